@@ -6,8 +6,10 @@ import { find, routes } from './routes.js';
 import { session, signOut } from './session.js';
 
 const NAME = 'Clinical Platform';
-const HOME = '/patients';
 const ENROL = '/account/enrol';
+
+/** The first page of the navigation that the session may open. */
+const home = () => routes.find((route) => route.nav && session.can(route.view.permission))?.path ?? '/account';
 
 const main = document.getElementById('main');
 const nav = document.getElementById('nav');
@@ -45,7 +47,7 @@ function redirect(route, requested) {
     return null;
   }
   if (route.access === 'guest') {
-    return session.signedIn ? HOME : null;
+    return session.signedIn ? home() : null;
   }
   if (!session.signedIn) {
     afterSignIn = requested;
@@ -58,7 +60,7 @@ function redirect(route, requested) {
 }
 
 function defaultPath() {
-  return session.signedIn ? HOME : '/sign-in';
+  return session.signedIn ? home() : '/sign-in';
 }
 
 async function render(view, params, query, signal) {
@@ -73,7 +75,7 @@ async function render(view, params, query, signal) {
     if (session.can(view.permission)) {
       await view.render(section, context);
     } else {
-      section.append(h('p', {}, `This page needs the permission ${view.permission}.`));
+      section.append(h('p', {}, `This page needs the permission ${[view.permission].flat().join(' or ')}.`));
     }
   } catch (error) {
     if (error.name !== 'AbortError') {
@@ -89,7 +91,7 @@ async function render(view, params, query, signal) {
 
 /** Continues after sign-in or scope selection: with the view that was requested first. */
 function proceed() {
-  const target = session.scoped ? afterSignIn ?? HOME : '/scope';
+  const target = session.scoped ? afterSignIn ?? home() : '/scope';
   if (session.scoped) {
     afterSignIn = null;
   }

@@ -98,4 +98,4 @@ const random = () => base64Url(crypto.getRandomValues(new Uint8Array(32)));
 const base64Url = (bytes) => btoa(String.fromCharCode(...bytes))
   .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-const failure = (message) => new ApiError(0, { errorMessage: message });
+const failure = (message) => Object.assign(new ApiError(0, { errorMessage: message }), { selfExplanatory: true });

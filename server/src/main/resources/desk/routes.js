@@ -11,10 +11,12 @@ import denial from './views/denial.js';
 import duplicates from './views/duplicates.js';
 import enrol from './views/enrol.js';
 import forgot from './views/forgot.js';
+import merge from './views/merge.js';
 import patients from './views/patients.js';
 import provider from './views/provider.js';
 import scope from './views/scope.js';
 import secondFactor from './views/second-factor.js';
+import securityEvents from './views/security-events.js';
 import setPassword from './views/set-password.js';
 import signIn from './views/sign-in.js';
 
@@ -32,7 +34,9 @@ export const routes = [
   { path: '/denial', view: denial, nav: 'Denied or unknown' },
   { path: '/duplicates', view: duplicates, nav: 'Duplicates' },
   { path: '/duplicates/:personId', view: duplicates },
+  { path: '/merges/:personMergeId', view: merge },
   { path: '/audit', view: audit, nav: 'Audit' },
+  { path: '/security-events', view: securityEvents, nav: 'Security events' },
 ];
 
 /** The route of a path with the values of its parameters, undefined if there is none. */

@@ -20,7 +20,10 @@ export const session = {
   get hasChallenge() { return challengeToken !== null; },
   /** Why the last session ended, for the sign-in page. */
   get notice() { return notice; },
-  can(permission) { return permission === undefined || Boolean(status?.permissions.includes(permission)); },
+  /** Whether the session holds the permission, or one of several. */
+  can(permission) {
+    return permission === undefined || [permission].flat().some((one) => status?.permissions.includes(one));
+  },
   onChange(listener) { listeners.add(listener); },
 };
 

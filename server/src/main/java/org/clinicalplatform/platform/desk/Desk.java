@@ -29,11 +29,19 @@ public class Desk {
     static final List<String> FILES = List.of(
             "api.js",
             "app.js",
+            "arrival.js",
             "desk.css",
             "dom.js",
+            "failure.js",
+            "format.js",
             "icon.svg",
+            "oidc.js",
+            "parts.js",
+            "plot.js",
+            "qr.js",
             "routes.js",
             "session.js",
+            "views.css",
             "views/account.js",
             "views/audit.js",
             "views/chart.js",
@@ -41,11 +49,15 @@ public class Desk {
             "views/duplicates.js",
             "views/enrol.js",
             "views/forgot.js",
+            "views/merge.js",
             "views/patients.js",
+            "views/provider.js",
             "views/scope.js",
             "views/second-factor.js",
+            "views/security-events.js",
             "views/set-password.js",
-            "views/sign-in.js");
+            "views/sign-in.js",
+            "vital-signs.js");
 
     private final Map<String, DeskFile> files;
     private final boolean embedded;
