@@ -15,9 +15,12 @@ export class ApiError extends Error {
     this.status = status;
     this.body = body;
     this.code = body.businessErrorCode ?? null;
+    this.headers = headers ?? null;
     this.requestId = headers?.get('X-Request-Id') ?? null;
     this.retryAfter = Number(headers?.get('Retry-After') ?? 0);
     this.challenge = headers?.get('WWW-Authenticate') ?? '';
+    /** Whether the message says all there is to say, as for a wrong password. */
+    this.selfExplanatory = false;
   }
 
   /** Whether the operation needs a newer proof of identity (RFC 9470), which a refresh of tokens does not give. */
@@ -56,7 +59,7 @@ export const del = (path, options) => call('DELETE', path, options);
  * Calls an operation with the session's access token, and once more with a new one if that has expired.
  *
  * @param options query: parameters, those without a value are left out; body: sent as JSON; signal: an AbortSignal;
- *     anonymous: true to send no token; bearer: a token to send instead of the session's
+ *     anonymous: true to send no token; bearer: a token to send instead of the session's; requestId: sent as X-Request-Id
  * @returns {Promise<{status: number, body: any, headers: Headers, requestId: string}>} body is null if it is empty
  * @throws {ApiError} for every response that is not a 2xx, and if there is none
  */
@@ -66,6 +69,9 @@ export async function call(method, path, options = {}) {
   try {
     return await send(method, path, options, sent);
   } catch (error) {
+    if (error instanceof ApiError) {
+      error.selfExplanatory = Boolean(options.anonymous) && error.status < 500;
+    }
     if (!ownToken || !(error instanceof ApiError) || error.status !== 401 || error.needsRecentSignIn || error.code) {
       throw error;
     }
@@ -96,10 +102,13 @@ async function refresh() {
   }
 }
 
-async function send(method, path, { query = {}, body, signal }, token) {
+async function send(method, path, { query = {}, body, signal, requestId }, token) {
   const headers = { Accept: 'application/json' };
   if (token) {
     headers.Authorization = `Bearer ${token}`;
+  }
+  if (requestId) {
+    headers['X-Request-Id'] = requestId;
   }
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json';

@@ -1,11 +1,15 @@
 /** Starts the front end: header, navigation, and the router of `#/…` addresses. */
 
+import './arrival.js';
 import { errorBox, h } from './dom.js';
 import { find, routes } from './routes.js';
 import { session, signOut } from './session.js';
 
 const NAME = 'Clinical Platform';
-const HOME = '/patients';
+const ENROL = '/account/enrol';
+
+/** The first page of the navigation that the session may open. */
+const home = () => routes.find((route) => route.nav && session.can(route.view.permission))?.path ?? '/account';
 
 const main = document.getElementById('main');
 const nav = document.getElementById('nav');
@@ -42,15 +46,21 @@ function redirect(route, requested) {
   if (route.access === 'anyone') {
     return null;
   }
+  if (route.access === 'guest') {
+    return session.signedIn ? home() : null;
+  }
   if (!session.signedIn) {
     afterSignIn = requested;
     return '/sign-in';
+  }
+  if (session.owesEnrolment) {
+    return route.path === ENROL ? null : ENROL;
   }
   return route.access === 'session' || session.scoped ? null : '/scope';
 }
 
 function defaultPath() {
-  return session.signedIn ? HOME : '/sign-in';
+  return session.signedIn ? home() : '/sign-in';
 }
 
 async function render(view, params, query, signal) {
@@ -65,7 +75,7 @@ async function render(view, params, query, signal) {
     if (session.can(view.permission)) {
       await view.render(section, context);
     } else {
-      section.append(h('p', {}, `This page needs the permission ${view.permission}.`));
+      section.append(h('p', {}, `This page needs the permission ${[view.permission].flat().join(' or ')}.`));
     }
   } catch (error) {
     if (error.name !== 'AbortError') {
@@ -81,7 +91,7 @@ async function render(view, params, query, signal) {
 
 /** Continues after sign-in or scope selection: with the view that was requested first. */
 function proceed() {
-  const target = session.scoped ? afterSignIn ?? HOME : '/scope';
+  const target = session.scoped ? afterSignIn ?? home() : '/scope';
   if (session.scoped) {
     afterSignIn = null;
   }
@@ -118,9 +128,13 @@ function markCurrent() {
   });
 }
 
+/** The session ends here even if the service could not be reached; its own limits end it there. */
 async function leave() {
-  await signOut();
-  navigate('/sign-in');
+  try {
+    await signOut();
+  } catch (error) {
+    main.prepend(errorBox(error));
+  }
 }
 
 session.onChange(() => {

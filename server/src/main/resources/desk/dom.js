@@ -1,6 +1,7 @@
 /** Builds elements. Text becomes text nodes and never markup, so that no data of a record can become part of the page. */
 
 import { ApiError } from './api.js';
+import { remedy } from './failure.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 let ids = 0;
@@ -52,9 +53,10 @@ export function time(instant) {
     { dateStyle: 'medium', timeStyle: 'short' }));
 }
 
-/** What went wrong, what can be quoted in a problem report, and when to try again. */
+/** What went wrong, what to do about it, what can be quoted in a problem report, and when to try again. */
 export function errorBox(error) {
-  const box = h('div', { class: 'error', role: 'alert' }, h('p', {}, sentence(error)));
+  const box = h('div', { class: 'error', role: 'alert' }, h('p', {}, sentence(error)),
+    !error.selfExplanatory && h('p', {}, remedy(error)));
   if (error instanceof ApiError && error.requestId) {
     box.append(h('p', { class: 'detail' }, `Status ${error.status}, request `, h('code', {}, error.requestId)));
   }
@@ -73,11 +75,12 @@ function sentence(error) {
  *
  * @param caption text that names the table
  * @param headings text of the column headings
- * @param rows arrays of cells, each text or a node
+ * @param rows arrays of cells, each text or a node; the first one names its row
  */
 export function table(caption, headings, rows) {
   const head = h('tr', {}, headings.map((heading) => h('th', { scope: 'col' }, heading)));
-  const body = rows.map((cells) => h('tr', {}, cells.map((cell) => h('td', {}, cell))));
+  const body = rows.map(([first, ...others]) => h('tr', {}, h('th', { scope: 'row' }, first),
+    others.map((cell) => h('td', {}, cell))));
   return h('div', { class: 'scroll', role: 'region', 'aria-label': caption, tabindex: 0 },
     h('table', {}, h('caption', {}, caption), h('thead', {}, head), h('tbody', {}, body)));
 }
@@ -91,28 +94,30 @@ export function facts(pairs) {
 /**
  * A labelled input with a place for its error: `field('Username', {name: 'username', required: true})`.
  *
- * @param attributes of the input; `options: [[value, text], …]` makes it a select
+ * @param attributes of the input; `options: [[value, text], …]` makes it a select, `multiline: true` a textarea
  * @param hint text below the label
  */
 export function field(label, attributes, hint) {
   const id = newId(attributes.name);
-  const { options, ...rest } = attributes;
+  const { options, multiline, ...rest } = attributes;
   const described = [hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ');
-  const common = { ...rest, id, 'aria-describedby': described };
-  const input = options
-    ? h('select', common, options.map(([value, text]) => h('option', { value }, text)))
-    : h('input', { type: 'text', autocapitalize: 'none', spellcheck: 'false', ...common });
+  const input = control(options, multiline, { ...rest, id, 'aria-describedby': described });
   const error = h('p', { id: `${id}-error`, class: 'field-error' });
   const node = h('div', { class: 'field' }, h('label', { for: id }, label),
     hint && h('p', { id: `${id}-hint`, class: 'hint' }, hint), input, error);
   const showError = (text) => {
     error.textContent = text ?? '';
-    input.toggleAttribute('aria-invalid', Boolean(text));
-    if (text) {
-      input.setAttribute('aria-invalid', 'true');
-    }
+    input.setAttribute('aria-invalid', String(Boolean(text)));
   };
   return { node, input, label, name: attributes.name, showError };
+}
+
+function control(options, multiline, attributes) {
+  if (options) {
+    return h('select', attributes, options.map(([value, text]) => h('option', { value }, text)));
+  }
+  return multiline ? h('textarea', { rows: 3, ...attributes })
+    : h('input', { type: 'text', autocapitalize: 'none', spellcheck: 'false', ...attributes });
 }
 
 /**
@@ -162,7 +167,10 @@ function showProblem(error, inputs, problem) {
   if (named) {
     named.showError(error.message);
     named.input.focus();
-  } else {
-    problem.replaceChildren(errorBox(error));
+    return;
+  }
+  problem.replaceChildren(errorBox(error));
+  if (error.status === 401) {
+    inputs.filter((one) => one.input.type === 'password').forEach((one) => { one.input.value = ''; });
   }
 }

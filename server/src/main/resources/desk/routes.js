@@ -1,6 +1,6 @@
 /**
- * Every view with its address. `access` says who may open it: 'anyone', who is signed in ('session'), or, by default, who
- * has selected a tenant ('scope'). `nav` is the text of its link in the main navigation, shown to those who hold the view's
+ * Every view with its address. `access` says who may open it: 'anyone', who is not signed in ('guest'), who is signed in
+ * ('session'), or, by default, who has selected a tenant ('scope'). `nav` is the text of its link in the main navigation, shown to those who hold the view's
  * permission.
  */
 
@@ -11,15 +11,19 @@ import denial from './views/denial.js';
 import duplicates from './views/duplicates.js';
 import enrol from './views/enrol.js';
 import forgot from './views/forgot.js';
+import merge from './views/merge.js';
 import patients from './views/patients.js';
+import provider from './views/provider.js';
 import scope from './views/scope.js';
 import secondFactor from './views/second-factor.js';
+import securityEvents from './views/security-events.js';
 import setPassword from './views/set-password.js';
 import signIn from './views/sign-in.js';
 
 export const routes = [
-  { path: '/sign-in', view: signIn, access: 'anyone' },
-  { path: '/second-factor', view: secondFactor, access: 'anyone' },
+  { path: '/sign-in', view: signIn, access: 'guest' },
+  { path: '/provider', view: provider, access: 'guest' },
+  { path: '/second-factor', view: secondFactor, access: 'guest' },
   { path: '/forgot', view: forgot, access: 'anyone' },
   { path: '/set-password', view: setPassword, access: 'anyone' },
   { path: '/scope', view: scope, access: 'session' },
@@ -30,7 +34,9 @@ export const routes = [
   { path: '/denial', view: denial, nav: 'Denied or unknown' },
   { path: '/duplicates', view: duplicates, nav: 'Duplicates' },
   { path: '/duplicates/:personId', view: duplicates },
+  { path: '/merges/:personMergeId', view: merge },
   { path: '/audit', view: audit, nav: 'Audit' },
+  { path: '/security-events', view: securityEvents, nav: 'Security events' },
 ];
 
 /** The route of a path with the values of its parameters, undefined if there is none. */

@@ -6,6 +6,7 @@ const listeners = new Set();
 let status = null;
 let scope = { tenant: null, facility: null };
 let challengeToken = null;
+let notice = null;
 
 export const session = {
   /** The response of `verifySession`, null if nobody is signed in. */
@@ -14,14 +15,22 @@ export const session = {
   get scoped() { return Boolean(status?.sessionTenantId); },
   /** Names of the selected tenant and facility; null where none is selected. */
   get scope() { return scope; },
+  /** Whether the account must enrol a second factor before it may do anything else. */
+  get owesEnrolment() { return Boolean(status?.mfaRequired && !status.mfaEnrolled); },
   get hasChallenge() { return challengeToken !== null; },
-  can(permission) { return permission === undefined || Boolean(status?.permissions.includes(permission)); },
+  /** Why the last session ended, for the sign-in page. */
+  get notice() { return notice; },
+  /** Whether the session holds the permission, or one of several. */
+  can(permission) {
+    return permission === undefined || [permission].flat().some((one) => status?.permissions.includes(one));
+  },
   onChange(listener) { listeners.add(listener); },
 };
 
-onSessionEnd(() => clear());
+onSessionEnd(() => clear('Your session has ended. Sign in again.'));
 
-function clear() {
+function clear(reason) {
+  notice = reason ?? null;
   status = null;
   scope = { tenant: null, facility: null };
   challengeToken = null;
@@ -53,6 +62,7 @@ export async function exchange(providerToken) {
 
 async function begin(tokens) {
   challengeToken = null;
+  notice = null;
   useTokens(tokens);
   await readStatus();
 }
@@ -79,7 +89,7 @@ export async function narrow(tenantId, facilityId) {
 }
 
 async function scopeNames() {
-  if (!status.sessionTenantId) {
+  if (!status.sessionTenantId || session.owesEnrolment) {
     return { tenant: null, facility: null };
   }
   const tenant = (await tenants()).find((one) => one.tenantId === status.sessionTenantId);
@@ -98,6 +108,6 @@ export async function signOut() {
 }
 
 /** For operations that end all sessions of the account. */
-export function ended() {
-  clear();
+export function ended(reason) {
+  clear(reason);
 }

@@ -1,6 +1,72 @@
+import { get, post } from '../api.js';
+import { errorBox, facts, field, form, h } from '../dom.js';
+import { configuration } from '../oidc.js';
+import { ended, session } from '../session.js';
+import { showRecoveryCodes } from './enrol.js';
+import { codeField } from './second-factor.js';
+import { passwordForm } from './set-password.js';
+
 export default {
   title: 'Account',
-  async render(main, context) {
-    main.append(context.session.status?.username ?? '');
+  async render(main, { signal }) {
+    const configured = await configuration();
+    const local = configured.signIn === 'password';
+    const factor = local ? (await get('/api/v1/auth/mfa/status', { signal })).body : null;
+    if (signal.aborted) {
+      return;
+    }
+    main.append(facts([
+      ['Username', session.status.username],
+      ['Tenant', session.scope.tenant],
+      ['Facility', session.scope.facility ?? (session.scoped ? 'the whole tenant' : null)],
+      ['Permissions', session.status.permissions.length],
+    ]));
+    if (local) {
+      main.append(h('h2', {}, 'Second factor'), ...secondFactor(factor), h('h2', {}, 'Password'), changePassword());
+    } else {
+      main.append(h('p', {}, 'Password and second factor are kept by the identity provider.'));
+    }
   },
 };
+
+function secondFactor(status) {
+  if (!status.enrolled) {
+    return [h('p', {}, 'Sign-ins of this account need the password alone.'),
+      h('p', {}, h('a', { class: 'button', href: '#/account/enrol' }, 'Enrol an authenticator app'))];
+  }
+  const place = h('div', {});
+  return [
+    h('p', {}, `Sign-ins need a code of the authenticator app. Unused recovery codes: ${status.recoveryCodesRemaining}.`),
+    place,
+    withCode('Replace the recovery codes', place, async (code) => {
+      showRecoveryCodes(place, (await post('/api/v1/auth/mfa/recovery-codes', { code })).body.recoveryCodes);
+    }),
+    withCode('Remove the second factor', place, async (code) => {
+      await post('/api/v1/auth/mfa/disable', { code });
+      place.replaceChildren(h('div', { class: 'note', role: 'status' }, h('p', {}, 'The second factor is removed.')));
+    }),
+  ];
+}
+
+/** A section that opens to ask for a code. */
+function withCode(action, place, submit) {
+  const details = h('details', {}, h('summary', {}, action), form([codeField()], action, async ({ code }) => {
+    place.replaceChildren();
+    try {
+      await submit(code);
+      details.open = false;
+    } catch (error) {
+      place.replaceChildren(errorBox(error));
+    }
+  }));
+  return details;
+}
+
+function changePassword() {
+  const current = field('Current password',
+    { name: 'currentPassword', type: 'password', required: true, autocomplete: 'current-password' });
+  return passwordForm([current], 'Change the password', async (values) => {
+    await post('/api/v1/auth/password/change', values);
+    ended('The password is changed and all sessions have ended. Sign in with the new password.');
+  });
+}

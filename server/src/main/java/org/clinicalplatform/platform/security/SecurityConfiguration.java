@@ -3,6 +3,7 @@ package org.clinicalplatform.platform.security;
 import jakarta.servlet.DispatcherType;
 import org.clinicalplatform.platform.caller.CallerResolver;
 import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.clinicalplatform.platform.desk.Desk;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.ErrorWriter;
 import org.clinicalplatform.platform.request.RequestContext;
@@ -26,6 +27,8 @@ import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
+import org.springframework.security.web.header.writers.CrossOriginOpenerPolicyHeaderWriter.CrossOriginOpenerPolicy;
+import org.springframework.security.web.header.writers.CrossOriginResourcePolicyHeaderWriter.CrossOriginResourcePolicy;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
 /** Spring Security's filter chains: stateless, with only the filters that the service needs. */
@@ -54,6 +57,21 @@ class SecurityConfiguration {
 
     @Bean
     @Order(3)
+    SecurityFilterChain deskChain(HttpSecurity http, Desk desk) {
+        return minimal(http.securityMatcher(desk.requests()))
+                .headers(headers -> headers.defaultsDisabled()
+                        .contentSecurityPolicy(policy -> policy.policyDirectives(desk.contentSecurityPolicy()))
+                        .frameOptions(HeadersConfigurer.FrameOptionsConfig::deny)
+                        .crossOriginOpenerPolicy(policy -> policy.policy(CrossOriginOpenerPolicy.SAME_ORIGIN))
+                        .crossOriginResourcePolicy(policy -> policy.policy(CrossOriginResourcePolicy.SAME_ORIGIN))
+                        // a link to the page has a token in its query
+                        .referrerPolicy(policy -> policy.policy(ReferrerPolicy.NO_REFERRER)))
+                .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
+                .build();
+    }
+
+    @Bean
+    @Order(4)
     SecurityFilterChain operationChain(
             HttpSecurity http,
             Operations operations,
