@@ -26,14 +26,19 @@ export function scale(from, to, start, end) {
 }
 
 /** Multiples of 1, 2 or 5 times a power of ten that enclose both values, at most `count` steps apart. */
-export function valueTicks(lowest, highest, count = 4) {
+export function valueTicks(lowest, highest, count = 5) {
   const margin = lowest === highest ? Math.max(Math.abs(lowest) * 0.1, 1) : 0;
-  const raw = (highest - lowest + 2 * margin) / count;
+  const raw = exact((highest - lowest + 2 * margin) / count);
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= raw);
-  const first = Math.floor((lowest - margin) / step);
-  const last = Math.ceil((highest + margin) / step);
-  return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+  const first = Math.floor(exact((lowest - margin) / step));
+  const last = Math.ceil(exact((highest + margin) / step));
+  return Array.from({ length: last - first + 1 }, (_, i) => exact((first + i) * step));
+}
+
+/** Without the error of binary fractions, which would make a step of 0.2 too small for a span of 0.8. */
+function exact(value) {
+  return Number(value.toPrecision(12));
 }
 
 /** Round times in `[from, to]`, at most about `count`, in the time zone of the browser, as `{at, label}`. */

@@ -30,7 +30,7 @@ class DeskModulesBrowserTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            0, 100       | [0, 50, 100]
+            0, 100       | [0, 20, 40, 60, 80, 100]
             60, 100      | [60, 70, 80, 90, 100]
             36.4, 37.2   | [36.4, 36.6, 36.8, 37, 37.2]
             -3, 3        | [-4, -2, 0, 2, 4]

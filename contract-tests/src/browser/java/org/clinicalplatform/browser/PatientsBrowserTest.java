@@ -43,13 +43,14 @@ class PatientsBrowserTest {
     }
 
     @Test
-    void searchWhenEverythingIsEmptyThenExplainsTheRefusal() {
+    void searchWhenEverythingIsEmptyThenTheFieldSaysWhatIsRequired() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
             desk.expectRefusal(400, "/api/v1/clinical/patients?page=0");
 
-            desk.press("Find").see("Correct the request and send it again.");
+            desk.press("Find").see("one of identifier, name, birthDate, phone is required");
 
-            assertThat(desk.first(".error").getText()).contains("Status 400, request ");
+            assertThat(desk.focused().getDomAttribute("aria-invalid")).isEqualTo("true");
+            desk.assertAccessible();
         }
     }
 
