@@ -10,7 +10,7 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.api.Test;
 
-class AuditBrowserIT {
+class AuditBrowserTest {
 
     private static final int PAGE = 50;
 

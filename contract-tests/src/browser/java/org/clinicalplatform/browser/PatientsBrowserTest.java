@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.clinicalplatform.contract.harness.Demo;
 import org.junit.jupiter.api.Test;
 
-class PatientsBrowserIT {
+class PatientsBrowserTest {
 
     @Test
     void searchWhenAClinicianMistypesTheNameThenFindsThePatientAndOpensTheChart() {

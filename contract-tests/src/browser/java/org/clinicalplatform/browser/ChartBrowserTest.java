@@ -11,7 +11,7 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.WebElement;
 
-class ChartBrowserIT {
+class ChartBrowserTest {
 
     private static final String CHART = "/patients/" + Demo.PATIENT_AT_N1;
     private static final List<String> HISTORY =

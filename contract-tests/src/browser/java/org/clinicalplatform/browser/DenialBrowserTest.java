@@ -6,7 +6,7 @@ import java.util.List;
 import org.clinicalplatform.contract.harness.Demo;
 import org.junit.jupiter.api.Test;
 
-class DenialBrowserIT {
+class DenialBrowserTest {
 
     private static final String VISITS = "/api/v1/clinical/visits/";
     private static final String UNKNOWN_VISIT = "01900000-0000-7000-8000-0000000002ff";

@@ -6,7 +6,7 @@ import java.util.List;
 import org.clinicalplatform.contract.harness.Demo;
 import org.junit.jupiter.api.Test;
 
-class DuplicatesBrowserIT {
+class DuplicatesBrowserTest {
 
     /** Mr. Vicente Eduardo Sáenz and Vicente Saenz, registered twice. */
     private static final String PERSON = "01900000-0000-7000-8000-000000001113";

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The desk's pure functions, called in a page. */
 @TestInstance(Lifecycle.PER_CLASS)
-class DeskModulesBrowserIT {
+class DeskModulesBrowserTest {
 
     private DeskPage desk;
 
