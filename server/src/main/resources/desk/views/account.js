@@ -65,7 +65,7 @@ function withCode(action, place, submit) {
 function changePassword() {
   const current = field('Current password',
     { name: 'currentPassword', type: 'password', required: true, autocomplete: 'current-password' });
-  return passwordForm([current], 'Change the password', async (values) => {
+  return passwordForm(session.status.username, [current], 'Change the password', async (values) => {
     await post('/api/v1/auth/password/change', values);
     ended('The password is changed and all sessions have ended. Sign in with the new password.');
   });

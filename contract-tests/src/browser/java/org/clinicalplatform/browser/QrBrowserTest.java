@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.clinicalplatform.contract.harness.Json;
 import org.junit.jupiter.api.Test;
 
 /** The desk's QR encoder, checked with another implementation of ISO/IEC 18004. */
-class QrBrowserIT {
+class QrBrowserTest {
     /** Of a code of version 40 at level M. */
     private static final int MOST_BYTES = 2331;
 
@@ -58,13 +59,9 @@ class QrBrowserIT {
     }
 
     private static List<String> rows(DeskPage desk, String text) {
-        Object rows = desk.evaluate("return (await load('qr.js')).encode(" + quoted(text)
+        Object rows = desk.evaluate("return (await load('qr.js')).encode(" + Json.quoted(text)
                 + ").map((row) => row.map((dark) => (dark ? '1' : '0')).join('')).join(' ')");
         assertThat(rows).isNotNull();
         return List.of(rows.toString().split(" "));
-    }
-
-    private static String quoted(String text) {
-        return org.clinicalplatform.contract.harness.Json.quoted(text);
     }
 }

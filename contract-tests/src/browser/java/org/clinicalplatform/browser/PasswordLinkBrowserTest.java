@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @LocalMode
-class PasswordLinkBrowserIT {
+class PasswordLinkBrowserTest {
     private static final String REDEEM = "/api/v1/auth/password-reset/redeem";
     private static final String CHANGE = "/api/v1/auth/password/change";
     private static final String PASSWORD = "correct-Horse-1";

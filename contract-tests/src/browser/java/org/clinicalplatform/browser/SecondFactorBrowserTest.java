@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.openqa.selenium.WebElement;
 
 @LocalMode
-class SecondFactorBrowserIT {
+class SecondFactorBrowserTest {
     private static final String PASSWORD = "correct-Horse-1";
     private static final String VERIFICATION = "/api/v1/auth/mfa/verify";
 
