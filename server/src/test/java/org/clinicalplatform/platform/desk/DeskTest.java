@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.jspecify.annotations.Nullable;
@@ -94,8 +95,7 @@ class DeskTest {
     }
 
     private static String configuration(SignInMethod signIn) {
-        DeskFile file = desk(null, true, signIn).file(get("/desk/config.json"));
-        assertThat(file).isNotNull();
+        DeskFile file = Objects.requireNonNull(desk(null, true, signIn).file(get("/desk/config.json")));
         return new String(file.content(), StandardCharsets.UTF_8);
     }
 
