@@ -46,7 +46,7 @@ class SecondFactorBrowserTest {
 
             desk.press("Remove the second factor").type("Code", app.later());
             desk.first("details[open] button").click();
-            desk.see("The second factor is removed");
+            desk.see("need the password alone");
             signInAgain(desk);
             desk.see("Sign out");
         }
