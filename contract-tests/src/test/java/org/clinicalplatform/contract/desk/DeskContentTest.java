@@ -3,6 +3,7 @@ package org.clinicalplatform.contract.desk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Servers;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What the files of the desk contain: what its policy forbids would not work, so it must not be there. */
+@LocalMode
 @NeedsOwnServer("the desk is served by the embedded default")
 class DeskContentTest {
     private static final String SVG_NAMESPACE = "http://www.w3.org/2000/svg";

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawHttp;
 import org.clinicalplatform.contract.harness.RawRequest;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which paths of the desk are open, and how they respond. */
+@LocalMode
 @NeedsOwnServer("the desk is served by the embedded default")
 class DeskServingTest {
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
