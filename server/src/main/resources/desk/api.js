@@ -76,13 +76,16 @@ export async function call(method, path, options = {}) {
       throw error;
     }
     await renew(sent);
+    if (tokens === null) {
+      throw error;
+    }
     return send(method, path, options, tokens.accessToken);
   }
 }
 
 /** Refreshes once, however many calls found their token expired; a refused refresh ends the session. */
 async function renew(expired) {
-  if (tokens && tokens.accessToken !== expired) {
+  if (tokens?.accessToken !== expired) {
     return;
   }
   refreshing ??= refresh().finally(() => { refreshing = null; });
@@ -90,9 +93,13 @@ async function renew(expired) {
 }
 
 async function refresh() {
-  const body = { refreshToken: tokens?.refreshToken };
+  const used = tokens;
   try {
-    useTokens((await send('POST', '/api/v1/auth/refresh', { body })).body);
+    const received = (await send('POST', '/api/v1/auth/refresh', { body: { refreshToken: used.refreshToken } })).body;
+    if (tokens === used) {
+      // otherwise the user has signed out meanwhile
+      useTokens(received);
+    }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
       forgetTokens();

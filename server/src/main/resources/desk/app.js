@@ -111,7 +111,7 @@ function drawHeader() {
       h('ul', {},
         h('li', {}, h('a', { href: '#/scope' }, 'Tenant and facility')),
         h('li', {}, h('a', { href: '#/account' }, 'Account')),
-        h('li', {}, h('button', { type: 'button', class: 'link', onclick: leave }, 'Sign out'))));
+        h('li', {}, h('button', { type: 'button', class: 'link', onclick: signOut }, 'Sign out'))));
   }
   markCurrent();
 }
@@ -126,15 +126,6 @@ function markCurrent() {
       link.removeAttribute('aria-current');
     }
   });
-}
-
-/** The session ends here even if the service could not be reached; its own limits end it there. */
-async function leave() {
-  try {
-    await signOut();
-  } catch (error) {
-    main.prepend(errorBox(error));
-  }
 }
 
 session.onChange(() => {

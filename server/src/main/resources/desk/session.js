@@ -1,6 +1,6 @@
 /** The state of the sign-in: who is signed in, with which scope and permissions. Tokens are in `api.js`. */
 
-import { call, forgetTokens, get, onSessionEnd, post, useTokens } from './api.js';
+import { ApiError, call, forgetTokens, get, onSessionEnd, post, useTokens } from './api.js';
 
 const listeners = new Set();
 let status = null;
@@ -100,11 +100,19 @@ async function scopeNames() {
 
 /** Ends the session at the service, and here in any case. */
 export async function signOut() {
+  let reason;
   try {
     await post('/api/v1/auth/logout');
-  } finally {
-    clear();
+  } catch (error) {
+    if (!(error instanceof ApiError)) {
+      throw error;
+    }
+    if (error.status !== 401) {
+      reason = 'You are signed out here, but the service did not confirm it. There the session ends by itself when its '
+        + 'tokens expire.';
+    }
   }
+  clear(reason);
 }
 
 /** For operations that end all sessions of the account. */

@@ -13,7 +13,7 @@ export default {
         main.replaceChildren(
           h('div', { class: 'note', role: 'status' },
             h('p', {}, 'The request was accepted. If there is such an account and it has an email address, a link to set a '
-              + 'new password is on its way there.')),
+              + 'new password will be sent there.')),
           back);
       }),
       back);

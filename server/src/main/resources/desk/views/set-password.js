@@ -11,7 +11,7 @@ export default {
       main.append(h('p', {}, 'Open the link of the message again: it is kept in memory only.'), another);
       return;
     }
-    main.append(passwordForm([], 'Set the password', async ({ newPassword }) => {
+    main.append(passwordForm('', [], 'Set the password', async ({ newPassword }) => {
       await call('POST', '/api/v1/auth/password-reset/redeem', { anonymous: true, body: { token, newPassword } });
       forgetLinkToken();
       const link = h('a', { href: '#/sign-in' }, 'Sign in');
@@ -23,14 +23,15 @@ export default {
   },
 };
 
-/** A form that asks twice for a new password, after other fields. */
-export function passwordForm(before, button, submit) {
+/** A form that asks twice for a new password, after other fields. Password managers look for the name of the account. */
+export function passwordForm(username, before, button, submit) {
+  const account = h('input', { type: 'text', autocomplete: 'username', value: username, readonly: true, hidden: true });
   const next = field('New password',
     { name: 'newPassword', type: 'password', required: true, autocomplete: 'new-password' },
     '8 to 128 characters, with at least one letter and one digit.');
   const again = field('Repeat the new password',
     { name: 'repeated', type: 'password', required: true, autocomplete: 'new-password' });
-  return form([...before, next, again], button, async ({ repeated, ...values }) => {
+  return form([account, ...before, next, again], button, async ({ repeated, ...values }) => {
     if (repeated !== values.newPassword) {
       again.showError('The passwords are different');
       again.input.focus();

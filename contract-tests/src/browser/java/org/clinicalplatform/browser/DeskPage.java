@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.deque.html.axecore.results.Rule;
 import com.deque.html.axecore.selenium.AxeBuilder;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Servers;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -27,16 +31,25 @@ import org.openqa.selenium.support.ui.Select;
  */
 final class DeskPage implements AutoCloseable {
 
+    private static final int MOST_STOPS = 100;
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
     private final ChromeDriver browser = Chromium.start();
     private final List<String> expectedMessages = new ArrayList<>();
+    private final URI server;
 
-    private DeskPage() {}
+    private DeskPage(URI server) {
+        this.server = server;
+    }
 
     /** The page of somebody who is not signed in. */
     static DeskPage open() {
-        DeskPage desk = new DeskPage();
+        return open(Servers.shared());
+    }
+
+    /** The page of another server than the shared one. */
+    static DeskPage open(ServerUnderTest server) {
+        DeskPage desk = new DeskPage(server.baseUri());
         desk.load("/");
         return desk;
     }
@@ -66,7 +79,7 @@ final class DeskPage implements AutoCloseable {
 
     /** Loads a path of the server, as from the address bar. */
     void load(String path) {
-        browser.get(Servers.shared().baseUri().resolve(path).toString());
+        browser.get(server.resolve(path).toString());
     }
 
     /** Opens a view by its address, as a link would. */
@@ -103,6 +116,24 @@ final class DeskPage implements AutoCloseable {
         browser.executeScript("arguments[0].scrollIntoView({block: 'center'})", control);
         control.click();
         return this;
+    }
+
+    /** Presses keys where the focus is. */
+    DeskPage keys(CharSequence... keys) {
+        browser.switchTo().activeElement().sendKeys(keys);
+        return this;
+    }
+
+    /** Moves the focus backwards, as long as it takes, to the control with this text. */
+    void tabBackTo(String text) {
+        boolean reached = Stream.iterate(0, i -> i < MOST_STOPS, i -> i + 1)
+                .map(i -> keys(Keys.chord(Keys.SHIFT, Keys.TAB)).focused().getText())
+                .anyMatch(text::equals);
+        assertThat(reached).as("%s has a tab stop", text).isTrue();
+    }
+
+    String value(String label) {
+        return String.valueOf(field(label).getDomProperty("value"));
     }
 
     /** Waits until the page shows a text. */
@@ -150,6 +181,21 @@ final class DeskPage implements AutoCloseable {
         return browser.executeAsyncScript("const done = arguments[0];"
                 + "const load = (name) => import(new URL('desk/' + name, document.baseURI));"
                 + "(async () => {" + body + "})().then(done, (error) => done('failed: ' + error))");
+    }
+
+    /** The access token that the page sends, which only its own requests know. */
+    String bearer() {
+        return String.valueOf(evaluate("""
+                const original = fetch;
+                let sent;
+                globalThis.fetch = (url, options) => {
+                  sent = options.headers.Authorization;
+                  return original(url, options);
+                };
+                await (await load('api.js')).get('/api/v1/auth/verify');
+                globalThis.fetch = original;
+                return sent.replace('Bearer ', '')
+                """));
     }
 
     /** Gives the page the size of a phone. */

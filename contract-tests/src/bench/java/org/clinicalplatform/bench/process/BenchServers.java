@@ -93,7 +93,7 @@ public final class BenchServers {
         return new ServerForm("jar", javaHome, List.of("-jar", serverJar.toString()));
     }
 
-    /** The forms in which the README starts the server quickly, for one JDK; made in a new directory. */
+    /** The forms in which the operator's guide starts the server quickly, for one JDK; made in a new directory. */
     public List<ServerForm> quick(Path javaHome) throws IOException {
         Path home = Files.createTempDirectory(directory, "unpacked-");
         return Unpacking.of(serverJar, javaHome, home).forms();

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.contract.harness.AbandonedPostgres;
 
 /**
- * The server unpacked, with an archive of its classes, as the README says.
+ * The server unpacked, with an archive of its classes, as the operator's guide says.
  *
  * @param archive of the classes, for this JDK alone
  */

@@ -105,7 +105,7 @@ class FirstAdministratorTest {
         }
     }
 
-    /** The roles of the README's examples are there before anybody made one. */
+    /** The roles that the guides use are there before anybody made one. */
     private static void verifyFirstAccounts(ServerProcess server) {
         Administration root = new Administration(
                 server, Sessions.at(server).signIn("root", NEW_PASSWORD).accessToken());

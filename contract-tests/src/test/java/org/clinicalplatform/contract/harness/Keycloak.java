@@ -12,7 +12,7 @@ import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real Keycloak on a free loopback port, with the realm of the README in it. Closing it ends the process.
+ * A real Keycloak on a free loopback port, with the realm of the operator's guide in it. Closing it ends the process.
  */
 public final class Keycloak implements AutoCloseable {
 

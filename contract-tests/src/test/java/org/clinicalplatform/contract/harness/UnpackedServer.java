@@ -10,7 +10,7 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.lang3.function.Failable;
 
 /**
- * The packaged server as the README unpacks it for quick starts, with an archive of its classes: a start takes little more
+ * The packaged server as the operator's guide unpacks it for quick starts, with an archive of its classes: a start takes little more
  * than half the processor time, and the tests start some eighty servers. Made by whichever process of tests needs it
  * first; the others wait.
  */

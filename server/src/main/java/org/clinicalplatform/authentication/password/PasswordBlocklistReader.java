@@ -30,7 +30,7 @@ final class PasswordBlocklistReader {
     /** Longer lines cannot be passwords, and would take long to normalize. */
     private static final int MAX_LINE = 4 * PasswordHasher.MAX_LENGTH;
 
-    /** The demonstration data use it, and the README names it. */
+    /** The demonstration data use it, and the documentation names it. */
     private static final List<String> PUBLISHED = List.of("demo-Password-1");
 
     private PasswordBlocklistReader() {}

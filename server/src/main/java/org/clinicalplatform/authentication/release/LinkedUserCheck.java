@@ -104,8 +104,8 @@ class LinkedUserCheck implements SchedulingConfigurer {
         if (unreleased > 0) {
             LOG.warn(
                     "{} accounts above have users at the identity provider that are not released: the service sets no"
-                            + " passwords for them and deactivates them here only. The README says how an administrator of"
-                            + " the realm releases a user",
+                            + " passwords for them and deactivates them here only. The operator's guide says how an"
+                            + " administrator of the realm releases a user",
                     unreleased);
         }
     }

@@ -49,7 +49,7 @@ class LinkedUserCheckTest {
                         + " at the identity provider is not marked as the user of the account")
                 .contains("Account " + administrator.id() + ": ")
                 .contains("2 accounts above have users at the identity provider that are not released")
-                .contains("The README says how an administrator of the realm releases a user")
+                .contains("The operator's guide says how an administrator of the realm releases a user")
                 .doesNotContain(released.id().toString());
         assertThat(provider.calls()).isEmpty();
     }
