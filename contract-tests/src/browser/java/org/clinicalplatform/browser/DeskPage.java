@@ -241,8 +241,8 @@ final class DeskPage implements AutoCloseable {
     }
 
     private WebElement field(String label) {
-        String id = find(By.xpath("//label[normalize-space() = " + quoted(label) + "]")).getDomAttribute("for");
-        return browser.findElement(By.id(id));
+        WebElement shown = find(By.xpath("//label[normalize-space() = " + quoted(label) + "]"));
+        return browser.findElement(By.id(String.valueOf(shown.getDomAttribute("for"))));
     }
 
     private WebElement find(By place) {
