@@ -32,13 +32,15 @@ class QrBrowserTest {
             }
         }
 
-        assertThat(versions).containsExactlyElementsOf(IntStream.rangeClosed(1, 40).boxed().toList());
+        assertThat(versions)
+                .containsExactlyElementsOf(IntStream.rangeClosed(1, 40).boxed().toList());
     }
 
     @Test
     void codeWhenOfTextBeyondAsciiThenHasItsUtf8() {
         try (DeskPage desk = DeskPage.open()) {
-            assertThat(QrCodes.decode(rows(desk, "Grüße aus Łódź, 病院")).getText()).isEqualTo("Grüße aus Łódź, 病院");
+            assertThat(QrCodes.decode(rows(desk, "Grüße aus Łódź, 病院")).getText())
+                    .isEqualTo("Grüße aus Łódź, 病院");
         }
     }
 

@@ -50,9 +50,8 @@ class DeskContentTest {
     @Test
     void linksWhenReadThenAreRelative() {
         assertThat(page()).doesNotContainPattern("(?:href|src)=\"/");
-        files().forEach((path, file) -> assertThat(file.text())
-                .as(path)
-                .doesNotContainPattern("(?m)^import .*'/|url\\(['\"]?/"));
+        files().forEach((path, file) ->
+                assertThat(file.text()).as(path).doesNotContainPattern("(?m)^import .*'/|url\\(['\"]?/"));
     }
 
     /** No other host serves a part of the page, or learns that somebody reads it. */
