@@ -18,7 +18,10 @@ class AuditBrowserTest {
     void eventsWhenRequestedForAPatientThenSayWhoDidWhat() {
         readChart(1);
         try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
-            desk.go("/audit").type("Patient id", Demo.PATIENT_AT_N1).press("Show events").see("getSummaryPanel");
+            desk.go("/audit")
+                    .type("Patient id", Demo.PATIENT_AT_N1)
+                    .press("Show events")
+                    .see("getSummaryPanel");
 
             assertThat(desk.table("Audit events, newest first"))
                     .anySatisfy(row -> assertThat(row)
@@ -31,13 +34,19 @@ class AuditBrowserTest {
     void eventsWhenThereAreMoreThenTheCursorReadsOnWithoutRepeating() {
         readChart(PAGE + 5);
         try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
-            desk.go("/audit").type("Patient id", Demo.PATIENT_AT_N1).press("Show events").see("Read on");
+            desk.go("/audit")
+                    .type("Patient id", Demo.PATIENT_AT_N1)
+                    .press("Show events")
+                    .see("Read on");
             List<List<String>> first = desk.table("Audit events, newest first");
             assertThat(first).hasSize(PAGE);
 
             desk.press("Read on");
 
-            assertThat(readOn(desk)).doesNotHaveDuplicates().startsWith(first.get(0)).containsAll(first);
+            assertThat(readOn(desk))
+                    .doesNotHaveDuplicates()
+                    .startsWith(first.get(0))
+                    .containsAll(first);
         }
     }
 
@@ -49,7 +58,10 @@ class AuditBrowserTest {
     @Test
     void eventsWhenNoneMatchThenSaysSo() {
         try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
-            desk.go("/audit").type("Account id", Demo.unknown(0x803)).press("Show events").see("No event matches.");
+            desk.go("/audit")
+                    .type("Account id", Demo.unknown(0x803))
+                    .press("Show events")
+                    .see("No event matches.");
         }
     }
 
@@ -77,9 +89,10 @@ class AuditBrowserTest {
 
     private static void readChart(int times) {
         String token = Sessions.at(Servers.shared()).token(Demo.CLINICIAN);
-        IntStream.range(0, times).forEach(i -> Servers.shared()
-                .send(RawRequest.get("/api/v1/clinical/patients/" + Demo.PATIENT_AT_N1 + "/summary-panel")
-                        .bearer(token))
-                .expect(200));
+        IntStream.range(0, times)
+                .forEach(i -> Servers.shared()
+                        .send(RawRequest.get("/api/v1/clinical/patients/" + Demo.PATIENT_AT_N1 + "/summary-panel")
+                                .bearer(token))
+                        .expect(200));
     }
 }

@@ -79,7 +79,8 @@ class ChartBrowserTest {
     void failureWhenAResponseIsAnErrorThenSaysWhatToDoAndRepeats() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
             String body = "{\"errorCode\":503,\"errorMessage\":\"Busy\",\"businessErrorCode\":null}";
-            answerInstead(desk, "/api/v1/clinical/notes/page", 503, body, "{'Retry-After': '2', 'X-Request-Id': 'r-1'}");
+            answerInstead(
+                    desk, "/api/v1/clinical/notes/page", 503, body, "{'Retry-After': '2', 'X-Request-Id': 'r-1'}");
             desk.go(CHART).see("Vital signs").press("Notes").see("Try again in 2 s.");
             desk.see("Nothing was changed.").see("request r-1");
             desk.assertAccessible();
@@ -138,7 +139,8 @@ class ChartBrowserTest {
                 .json()
                 .get("items")
                 .items()
-                .forEach(access -> accesses.revoke(Demo.ADMIN, access.text("id")).expect(200));
+                .forEach(
+                        access -> accesses.revoke(Demo.ADMIN, access.text("id")).expect(200));
     }
 
     @Test

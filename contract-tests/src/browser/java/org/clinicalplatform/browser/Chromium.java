@@ -43,7 +43,8 @@ final class Chromium {
         ChromeOptions options = new ChromeOptions();
         options.setBinary(installed("browser.binary", BROWSERS));
         options.setCapability(ChromeOptions.LOGGING_PREFS, everything);
-        // no sandbox: it needs privileges that containers do not have; the rest keeps the browser from calling its vendor
+        // no sandbox: it needs privileges that containers do not have; the rest keeps the browser from calling its
+        // vendor
         return options.addArguments(
                 "--headless=new",
                 "--no-sandbox",
@@ -68,7 +69,8 @@ final class Chromium {
 
     private static Stream<File> onPath(List<String> names) {
         String path = System.getenv().getOrDefault("PATH", "");
-        return names.stream().flatMap(name -> Arrays.stream(path.split(File.pathSeparator))
-                .map(directory -> Path.of(directory, name).toFile()));
+        return names.stream()
+                .flatMap(name -> Arrays.stream(path.split(File.pathSeparator))
+                        .map(directory -> Path.of(directory, name).toFile()));
     }
 }

@@ -39,8 +39,8 @@ class DeskModulesBrowserTest {
             0, 0         | [-1, -0.5, 0, 0.5, 1]
             """)
     void valueTicksWhenValuesAreGivenThenEncloseThemInRoundSteps(String values, String ticks) {
-        assertThat(desk.evaluate("const {valueTicks} = await load('plot.js');"
-                        + "return JSON.stringify(valueTicks(" + values + ")).replaceAll(',', ', ')"))
+        assertThat(desk.evaluate("const {valueTicks} = await load('plot.js');" + "return JSON.stringify(valueTicks("
+                        + values + ")).replaceAll(',', ', ')"))
                 .isEqualTo(ticks);
     }
 
@@ -89,8 +89,9 @@ class DeskModulesBrowserTest {
                   line.name + ' ' + line.points.map((point) => point.value))]))
                 """);
 
-        assertThat(groups).isEqualTo("[[\"Heart rate\",\"/min\",\"Value 70\"],"
-                + "[\"Blood pressure\",\"mm[Hg]\",\"Systolic 110,120\",\"Diastolic 80\"]]");
+        assertThat(groups)
+                .isEqualTo("[[\"Heart rate\",\"/min\",\"Value 70\"],"
+                        + "[\"Blood pressure\",\"mm[Hg]\",\"Systolic 110,120\",\"Diastolic 80\"]]");
     }
 
     @ParameterizedTest

@@ -176,8 +176,7 @@ final class DeskPage implements AutoCloseable {
     }
 
     /** The value of an asynchronous function body, which may import the desk's modules: {@code return (await …).x}. */
-    @Nullable
-    Object evaluate(String body) {
+    @Nullable Object evaluate(String body) {
         return browser.executeAsyncScript("const done = arguments[0];"
                 + "const load = (name) => import(new URL('desk/' + name, document.baseURI));"
                 + "(async () => {" + body + "})().then(done, (error) => done('failed: ' + error))");
@@ -241,14 +240,19 @@ final class DeskPage implements AutoCloseable {
     }
 
     private WebElement field(String label) {
-        String id = find(By.xpath("//label[normalize-space() = " + quoted(label) + "]")).getDomAttribute("for");
-        return browser.findElement(By.id(id));
+        WebElement shown = find(By.xpath("//label[normalize-space() = " + quoted(label) + "]"));
+        return browser.findElement(By.id(String.valueOf(shown.getDomAttribute("for"))));
     }
 
     private WebElement find(By place) {
         boolean there = Await.until(PATIENCE, () -> isShown(place));
-        assertThat(there).as("%s is on the page%n%s", place, browser.getPageSource()).isTrue();
-        return browser.findElements(place).stream().filter(WebElement::isDisplayed).findFirst().orElseThrow();
+        assertThat(there)
+                .as("%s is on the page%n%s", place, browser.getPageSource())
+                .isTrue();
+        return browser.findElements(place).stream()
+                .filter(WebElement::isDisplayed)
+                .findFirst()
+                .orElseThrow();
     }
 
     private boolean isShown(By place) {

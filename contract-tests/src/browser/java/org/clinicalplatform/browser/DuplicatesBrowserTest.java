@@ -58,10 +58,15 @@ class DuplicatesBrowserTest {
                 .anySatisfy(row -> assertThat(row).startsWith("Names").endsWith("differs"))
                 .anySatisfy(row -> assertThat(row).startsWith("Gender").endsWith("same"));
         desk.press("Preview").see("Reason is required");
-        desk.type("Reason", "Same identity card").check("Combine both charts").press("Preview").see("rows move");
+        desk.type("Reason", "Same identity card")
+                .check("Combine both charts")
+                .press("Preview")
+                .see("rows move");
         desk.assertAccessible();
         List<List<String>> numbers = numbers(desk);
-        assertThat(numbers).hasSize(TABLES).anySatisfy(row -> assertThat(row.get(0)).isEqualTo("patient.payment"));
+        assertThat(numbers)
+                .hasSize(TABLES)
+                .anySatisfy(row -> assertThat(row.get(0)).isEqualTo("patient.payment"));
         return numbers;
     }
 

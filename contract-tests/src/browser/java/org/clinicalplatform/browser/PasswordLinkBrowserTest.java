@@ -30,9 +30,14 @@ class PasswordLinkBrowserTest {
                     .asString()
                     .doesNotContain(token);
 
-            desk.type("New password", PASSWORD).type("Repeat the new password", PASSWORD).press("Set the password");
+            desk.type("New password", PASSWORD)
+                    .type("Repeat the new password", PASSWORD)
+                    .press("Set the password");
             desk.see("The new password is set").assertAccessible();
-            desk.press("Sign in").type("Username", username).type("Password", PASSWORD).press("Sign in");
+            desk.press("Sign in")
+                    .type("Username", username)
+                    .type("Password", PASSWORD)
+                    .press("Sign in");
             desk.see("Sign out");
         }
     }
@@ -45,11 +50,15 @@ class PasswordLinkBrowserTest {
         try (DeskPage desk = DeskPage.open()) {
             desk.expectRefusal(401, REDEEM);
             desk.load("/password-reset" + separator + token);
-            desk.type("New password", PASSWORD).type("Repeat the new password", PASSWORD).press("Set the password");
+            desk.type("New password", PASSWORD)
+                    .type("Repeat the new password", PASSWORD)
+                    .press("Set the password");
             desk.see("Password reset link is invalid or has expired.").assertAccessible();
 
             desk.press("Request another link").see("Request a link").assertAccessible();
-            desk.type("Username or email address", username).press("Request a link").see("The request was accepted");
+            desk.type("Username or email address", username)
+                    .press("Request a link")
+                    .see("The request was accepted");
             desk.assertAccessible();
         }
     }
@@ -58,11 +67,15 @@ class PasswordLinkBrowserTest {
     void passwordWhenItIsRefusedThenTheFieldSaysWhy() {
         try (DeskPage desk = DeskPage.open()) {
             desk.load("/password-reset?token=" + token);
-            desk.type("New password", PASSWORD).type("Repeat the new password", "other-Horse-1").press("Set the password");
+            desk.type("New password", PASSWORD)
+                    .type("Repeat the new password", "other-Horse-1")
+                    .press("Set the password");
             desk.see("The passwords are different");
 
             desk.expectRefusal(400, REDEEM);
-            desk.type("New password", "short").type("Repeat the new password", "short").press("Set the password");
+            desk.type("New password", "short")
+                    .type("Repeat the new password", "short")
+                    .press("Set the password");
             desk.see("newPassword").assertAccessible();
             assertThat(desk.focused().getDomAttribute("name")).isEqualTo("newPassword");
         }
@@ -80,7 +93,10 @@ class PasswordLinkBrowserTest {
     void passwordWhenChangedThenAllSessionsEndAndTheNewOneIsNeeded() {
         Registrations.at(Servers.shared()).redeem(token, PASSWORD).expect(204);
         try (DeskPage desk = DeskPage.open()) {
-            desk.type("Username", username).type("Password", PASSWORD).press("Sign in").see("Sign out");
+            desk.type("Username", username)
+                    .type("Password", PASSWORD)
+                    .press("Sign in")
+                    .see("Sign out");
             desk.press("Account").see("Current password").expectRefusal(400, CHANGE);
             change(desk, "wrong-Horse-1", "another-Horse-1");
             desk.first("[role=alert], .field-error:not(:empty)");
@@ -88,7 +104,10 @@ class PasswordLinkBrowserTest {
 
             change(desk, PASSWORD, "another-Horse-1");
             desk.see("The password is changed and all sessions have ended");
-            desk.type("Username", username).type("Password", "another-Horse-1").press("Sign in").see("Sign out");
+            desk.type("Username", username)
+                    .type("Password", "another-Horse-1")
+                    .press("Sign in")
+                    .see("Sign out");
         }
     }
 

@@ -26,8 +26,7 @@ class ProviderBrowserTest {
     @BeforeAll
     void start() {
         Realm realm = Servers.keycloak().realm();
-        ServerLaunch launch =
-                Servers.embedded("desk-oidc").oidc(realm).with("SVC_WEB_DESK_OIDC_CLIENT_ID", CLIENT);
+        ServerLaunch launch = Servers.embedded("desk-oidc").oidc(realm).with("SVC_WEB_DESK_OIDC_CLIENT_ID", CLIENT);
         String origin = launch.baseUri().toString();
         realm.addClient(
                 CLIENT,
@@ -49,7 +48,8 @@ class ProviderBrowserTest {
             desk.see("Work here").assertAccessible();
 
             assertThat(desk.evaluate("return location.href")).isEqualTo(server.baseUri() + "/#/scope");
-            assertThat(desk.evaluate("return localStorage.length + sessionStorage.length")).isEqualTo(0L);
+            assertThat(desk.evaluate("return localStorage.length + sessionStorage.length"))
+                    .isEqualTo(0L);
             desk.press("Work here").see("Find a patient");
             desk.press("Account").see("kept by the identity provider").assertAccessible();
             desk.press("Sign out").see("Sign in at the identity provider");

@@ -32,13 +32,15 @@ class QrBrowserTest {
             }
         }
 
-        assertThat(versions).containsExactlyElementsOf(IntStream.rangeClosed(1, 40).boxed().toList());
+        assertThat(versions)
+                .containsExactlyElementsOf(IntStream.rangeClosed(1, 40).boxed().toList());
     }
 
     @Test
     void codeWhenOfTextBeyondAsciiThenHasItsUtf8() {
         try (DeskPage desk = DeskPage.open()) {
-            assertThat(QrCodes.decode(rows(desk, "Grüße aus Łódź, 病院")).getText()).isEqualTo("Grüße aus Łódź, 病院");
+            assertThat(QrCodes.decode(rows(desk, "Grüße aus Łódź, 病院")).getText())
+                    .isEqualTo("Grüße aus Łódź, 病院");
         }
     }
 
@@ -61,7 +63,6 @@ class QrBrowserTest {
     private static List<String> rows(DeskPage desk, String text) {
         Object rows = desk.evaluate("return (await load('qr.js')).encode(" + Json.quoted(text)
                 + ").map((row) => row.map((dark) => (dark ? '1' : '0')).join('')).join(' ')");
-        assertThat(rows).isNotNull();
-        return List.of(rows.toString().split(" "));
+        return List.of(String.valueOf(rows).split(" "));
     }
 }

@@ -15,7 +15,8 @@ class SecondFactorBrowserTest {
     private static final String PASSWORD = "correct-Horse-1";
     private static final String VERIFICATION = "/api/v1/auth/mfa/verify";
 
-    private final String account = Registrations.at(Servers.shared()).newAccount(PASSWORD).text("username");
+    private final String account =
+            Registrations.at(Servers.shared()).newAccount(PASSWORD).text("username");
 
     @Test
     void secondFactorWhenEnrolledThenSignInsNeedIt() {
@@ -26,7 +27,10 @@ class SecondFactorBrowserTest {
             Authenticator app = Authenticator.of(secret(desk));
             assertThat(QrCodes.read(desk.first("svg.qr"))).contains("secret=" + secret(desk));
 
-            desk.type("Code", app.earlier()).press("Confirm").see("Recovery codes").assertAccessible();
+            desk.type("Code", app.earlier())
+                    .press("Confirm")
+                    .see("Recovery codes")
+                    .assertAccessible();
             List<String> codes = recoveryCodes(desk);
             assertThat(codes).hasSize(10).doesNotHaveDuplicates();
             assertThat(desk.focused().getText()).isEqualTo("Recovery codes");
@@ -57,14 +61,21 @@ class SecondFactorBrowserTest {
     void codeWhenItCannotBeOneThenSaysWhatIsExpected() {
         try (DeskPage desk = DeskPage.open()) {
             signIn(desk);
-            desk.go("/account/enrol").see("Scan the code").type("Code", "12a").press("Confirm").see("The code has six digits");
+            desk.go("/account/enrol")
+                    .see("Scan the code")
+                    .type("Code", "12a")
+                    .press("Confirm")
+                    .see("The code has six digits");
 
             desk.go("/second-factor").see("Sign out");
         }
     }
 
     private void signIn(DeskPage desk) {
-        desk.type("Username", account).type("Password", PASSWORD).press("Sign in").see("Sign out");
+        desk.type("Username", account)
+                .type("Password", PASSWORD)
+                .press("Sign in")
+                .see("Sign out");
     }
 
     private void signInAgain(DeskPage desk) {

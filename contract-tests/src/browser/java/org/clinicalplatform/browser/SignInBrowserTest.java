@@ -33,7 +33,9 @@ class SignInBrowserTest {
     void signInWhenThePasswordIsWrongThenSaysSoAndKeepsTheUsernameAlone() {
         try (DeskPage desk = DeskPage.open()) {
             desk.expectRefusal(401, LOGIN);
-            desk.type("Username", Demo.CLINICIAN).type("Password", "wrong-Password-1").press("Sign in");
+            desk.type("Username", Demo.CLINICIAN)
+                    .type("Password", "wrong-Password-1")
+                    .press("Sign in");
             desk.see("Invalid username or password").assertAccessible();
 
             assertThat(desk.value("Username")).isEqualTo(Demo.CLINICIAN);
@@ -45,7 +47,10 @@ class SignInBrowserTest {
     @Test
     void fieldsWhenLeftEmptyThenAreNamedAndTheFirstOneHasTheFocus() {
         try (DeskPage desk = DeskPage.open()) {
-            desk.press("Sign in").see("Username is required").see("Password is required").assertAccessible();
+            desk.press("Sign in")
+                    .see("Username is required")
+                    .see("Password is required")
+                    .assertAccessible();
 
             WebElement username = desk.focused();
             assertThat(username.getDomAttribute("name")).isEqualTo("username");
@@ -120,7 +125,9 @@ class SignInBrowserTest {
                     .send(RawRequest.post("/api/v1/auth/logout").bearer(desk.bearer()))
                     .expect(204);
 
-            desk.press("Tenant and facility").see("Your session has ended. Sign in again.").assertAccessible();
+            desk.press("Tenant and facility")
+                    .see("Your session has ended. Sign in again.")
+                    .assertAccessible();
 
             assertThat(desk.heading()).isEqualTo("Sign in");
             assertThat(desk.first("header").getText()).doesNotContain(Demo.CLINICIAN);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Assumptions;
@@ -49,9 +50,8 @@ class DeskContentTest {
     @Test
     void linksWhenReadThenAreRelative() {
         assertThat(page()).doesNotContainPattern("(?:href|src)=\"/");
-        files().forEach((path, file) -> assertThat(file.text())
-                .as(path)
-                .doesNotContainPattern("(?m)^import .*'/|url\\(['\"]?/"));
+        files().forEach((path, file) ->
+                assertThat(file.text()).as(path).doesNotContainPattern("(?m)^import .*'/|url\\(['\"]?/"));
     }
 
     /** No other host serves a part of the page, or learns that somebody reads it. */
@@ -63,9 +63,7 @@ class DeskContentTest {
     }
 
     private static String page() {
-        RawResponse page = files().get(DeskFiles.PAGE);
-        assertThat(page).isNotNull();
-        return page.text();
+        return Servers.shared().send(RawRequest.get(DeskFiles.PAGE)).expect(200).text();
     }
 
     private static Map<String, RawResponse> files() {

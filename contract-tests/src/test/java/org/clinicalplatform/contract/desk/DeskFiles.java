@@ -20,7 +20,8 @@ final class DeskFiles {
     static final String PAGE = "/";
 
     private static final Pattern LINK = Pattern.compile("<(?:link|script|img)[^>]*\\b(?:href|src)=\"([^\"]*)\"");
-    private static final Pattern IMPORT = Pattern.compile("(?m)^import [^;]*'([^']+)';|new URL\\('([^']+\\.json)', import");
+    private static final Pattern IMPORT =
+            Pattern.compile("(?m)^import [^;]*'([^']+)';|new URL\\('([^']+\\.json)', import");
     private static final String IN_THE_JAR = "BOOT-INF/classes/desk/";
 
     private DeskFiles() {}

@@ -25,9 +25,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @LocalMode
 @NeedsOwnServer("the desk is served by the embedded default")
 class DeskServingTest {
-    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-            + " connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none';"
-            + " require-trusted-types-for 'script'; trusted-types 'none'";
+    private static final String POLICY =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+                    + " connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none';"
+                    + " require-trusted-types-for 'script'; trusted-types 'none'";
 
     private static final Map<String, String> MEDIA_TYPES = Map.of(
             "html", "text/html;charset=UTF-8",
@@ -56,7 +57,8 @@ class DeskServingTest {
 
     @Test
     void passwordResetWhenOpenedByALinkThenIsThePage() {
-        RawResponse page = http.send(RawRequest.get("/password-reset?token=abc")).expect(200);
+        RawResponse page =
+                http.send(RawRequest.get("/password-reset?token=abc")).expect(200);
 
         assertThat(page.text()).isEqualTo(http.send(RawRequest.get("/")).text());
         assertThat(page.header("Referrer-Policy")).contains("no-referrer");
@@ -88,12 +90,14 @@ class DeskServingTest {
         RawResponse response = http.send(RawRequest.of(method, path).json("{}"));
 
         StandardError.verify(response, 405, path, "Method not allowed");
-        assertThat(response.header("Allow").orElse("").split(", *")).containsExactlyInAnyOrder("GET", "HEAD", "OPTIONS");
+        assertThat(response.header("Allow").orElse("").split(", *"))
+                .containsExactlyInAnyOrder("GET", "HEAD", "OPTIONS");
     }
 
     @Test
     void optionsWhenSentThenNamesTheMethods() {
-        RawResponse response = http.send(RawRequest.of("OPTIONS", "/desk/app.js")).expect(200);
+        RawResponse response =
+                http.send(RawRequest.of("OPTIONS", "/desk/app.js")).expect(200);
 
         assertThat(response.header("Allow")).contains("GET, HEAD, OPTIONS");
     }
@@ -147,8 +151,7 @@ class DeskServingTest {
     @ParameterizedTest
     @ValueSource(strings = {"/", "/password-reset", "/desk/app.js", "/desk/config.json"})
     void deskWhenADatabaseIsConfiguredThenIsOffByDefault(String path) {
-        StandardError.verify(
-                Servers.strict().send(RawRequest.get(path)), 401, path, "Authentication is required");
+        StandardError.verify(Servers.strict().send(RawRequest.get(path)), 401, path, "Authentication is required");
     }
 
     /** Its password links still open the page that the operator names. */
@@ -178,7 +181,8 @@ class DeskServingTest {
                         Map.entry("X-Frame-Options", "DENY"),
                         Map.entry("Cross-Origin-Opener-Policy", "same-origin"),
                         Map.entry("Cross-Origin-Resource-Policy", "same-origin"))
-                .forEach(header ->
-                        assertThat(response.header(header.getKey())).as(header.getKey()).contains(header.getValue()));
+                .forEach(header -> assertThat(response.header(header.getKey()))
+                        .as(header.getKey())
+                        .contains(header.getValue()));
     }
 }

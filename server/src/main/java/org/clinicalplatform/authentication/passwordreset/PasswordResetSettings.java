@@ -13,7 +13,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param redeemUrl page of the front end that the link opens; null if it is unset
  */
 @ConfigurationProperties("local-auth.password-reset")
-public record PasswordResetSettings(Duration tokenTtl, @Nullable String redeemUrl) {
+public record PasswordResetSettings(
+        Duration tokenTtl, @Nullable String redeemUrl) {
     private static final Duration DEFAULT_TTL = Duration.ofMinutes(60);
     private static final Duration MAX_TTL = Duration.ofDays(30);
 

@@ -111,8 +111,8 @@ public class Desk {
     }
 
     /** Compares the path as it was sent: another spelling of a path is another path. */
-    @Nullable
-    DeskFile file(HttpServletRequest request) {
-        return files.get(request.getRequestURI().substring(request.getContextPath().length()));
+    @Nullable DeskFile file(HttpServletRequest request) {
+        return files.get(
+                request.getRequestURI().substring(request.getContextPath().length()));
     }
 }

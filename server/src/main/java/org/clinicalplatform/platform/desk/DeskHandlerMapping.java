@@ -34,8 +34,9 @@ class DeskHandlerMapping extends AbstractHandlerMapping {
         }
         return switch (request.getMethod()) {
             case "GET", "HEAD" -> (HttpRequestHandler) (sent, response) -> send(file, response);
-            case "OPTIONS" -> (HttpRequestHandler)
-                    (sent, response) -> response.setHeader(HttpHeaders.ALLOW, String.join(", ", METHODS));
+            case "OPTIONS" ->
+                (HttpRequestHandler)
+                        (sent, response) -> response.setHeader(HttpHeaders.ALLOW, String.join(", ", METHODS));
             // thrown here and not by a handler: the error advice does not see exceptions of foreign handlers
             default -> throw new HttpRequestMethodNotSupportedException(request.getMethod(), Set.copyOf(METHODS));
         };

@@ -11,7 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param oidcClientId public client that the provider knows for it; blank if there is none
  */
 @ConfigurationProperties("svc.web.desk")
-record DeskSettings(@Nullable Boolean enabled, @DefaultValue("") String oidcClientId) {
+record DeskSettings(
+        @Nullable Boolean enabled, @DefaultValue("") String oidcClientId) {
     DeskSettings {
         oidcClientId = oidcClientId.strip();
     }

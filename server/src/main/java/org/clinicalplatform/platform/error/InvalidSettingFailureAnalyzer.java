@@ -8,6 +8,8 @@ final class InvalidSettingFailureAnalyzer extends AbstractFailureAnalyzer<Invali
     @Override
     protected FailureAnalysis analyze(Throwable rootFailure, InvalidSettingException cause) {
         return new FailureAnalysis(
-                cause.getMessage(), "Set it in the environment or in a configuration file; see the operator's guide.", cause);
+                cause.getMessage(),
+                "Set it in the environment or in a configuration file; see the operator's guide.",
+                cause);
     }
 }

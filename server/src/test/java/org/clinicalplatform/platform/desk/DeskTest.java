@@ -101,7 +101,9 @@ class DeskTest {
 
     private static Desk desk(@Nullable Boolean enabled, boolean embedded, SignInMethod signIn) {
         return new Desk(
-                new DeskSettings(enabled, " front-end "), signIn, new DefaultMode(embedded, Path.of("").toAbsolutePath()));
+                new DeskSettings(enabled, " front-end "),
+                signIn,
+                new DefaultMode(embedded, Path.of("").toAbsolutePath()));
     }
 
     private static MockHttpServletRequest get(String path) {
