@@ -2,8 +2,10 @@ package org.clinicalplatform.contract.desk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawHttp;
@@ -25,6 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @LocalMode
 @NeedsOwnServer("the desk is served by the embedded default")
 class DeskServingTest {
+    private static final Duration SOON = Duration.ofSeconds(20);
+
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
                     + " connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none';"
@@ -82,9 +86,9 @@ class DeskServingTest {
         "POST,/",
         "PUT,/",
         "DELETE,/password-reset",
-        "PATCH,/desk/app.js",
+        "DELETE,/desk/app.js",
         "POST,/desk/config.json",
-        "PROPFIND,/desk/desk.css"
+        "PATCH,/desk/desk.css"
     })
     void methodWhenNotOfAFileThenIsRefused(String method, String path) {
         RawResponse response = http.send(RawRequest.of(method, path).json("{}"));
@@ -164,11 +168,17 @@ class DeskServingTest {
                 .startsWith("http://localhost:3000/password-reset?token=");
     }
 
+    /** The report is written soon after the first response. */
     @Test
     void reportWhenStartedThenNamesTheAddressToOpen() {
-        String log = Servers.guarded().log();
+        String address = "Front end      " + Servers.guarded().baseUri() + "/\n";
 
-        assertThat(log).contains("Front end      " + Servers.guarded().baseUri() + "/\n");
+        assertThat(Await.until(SOON, () -> Servers.guarded().log().contains(address)))
+                .as("log of a server with the desk")
+                .isTrue();
+        assertThat(Await.until(SOON, () -> Servers.strict().log().contains("Demo accounts  ")))
+                .as("log of a server without it")
+                .isTrue();
         assertThat(Servers.strict().log()).contains("API            ").doesNotContain("Front end      ");
     }
 
