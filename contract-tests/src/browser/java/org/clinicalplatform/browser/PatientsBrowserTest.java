@@ -54,6 +54,21 @@ class PatientsBrowserTest {
         }
     }
 
+    /** Closing the page fails if the request that was given up left a message on the console. */
+    @Test
+    void searchWhenLeftBeforeTheResponseThenIsDropped() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.evaluate("window.fetch = (url, {signal}) => new Promise((resolve, reject) =>"
+                    + " signal.addEventListener('abort', () => reject(signal.reason)));");
+            desk.type("Name", "erdmann").press("Find");
+            desk.go("/patients/" + Demo.PATIENT_AT_N1).see("Loading");
+
+            desk.go("/denial").see("Request both");
+
+            assertThat(desk.all(".error")).isEmpty();
+        }
+    }
+
     @Test
     void wardListWhenRequestedThenShowsPlacesAndPatients() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
