@@ -2,7 +2,7 @@
 
 import { ApiError, get, post } from '../api.js';
 import { announce, errorBox, facts, field, form, h } from '../dom.js';
-import { birth, coding, day, name, observationValue, period, place, time, words } from '../format.js';
+import { birth, coding, day, days, name, observationValue, period, place, time, words } from '../format.js';
 import { badge, decide, drawer, fill, link, pagedTable, truncation } from '../parts.js';
 import { linePlot } from '../plot.js';
 import { groupVitalSigns } from '../vital-signs.js';
@@ -28,7 +28,7 @@ const HISTORY = [
   {
     title: 'Care plans', path: 'care-plans', permission: 'clinical.careplan.read',
     headings: ['Plan', 'Status', 'Period', 'Goals and activities'],
-    row: (plan) => [plan.title, words(plan.status), `${day(plan.periodStart)} to ${day(plan.periodEnd)}`,
+    row: (plan) => [plan.title, words(plan.status), days(plan.periodStart, plan.periodEnd),
       items([...plan.goals.map((goal) => `Goal: ${goal.description} (${words(goal.status).toLowerCase()})`),
         ...plan.activities.map((activity) => activity.description ?? coding(activity.code))])],
   },
@@ -81,7 +81,8 @@ function open(chart, context, panel) {
   context.setTitle(name(demographics.name));
   return [
     banner(demographics),
-    context.session.can('accesscontrol.auditevent.read') && link(`/audit?patientId=${patientId}`, 'Who has read this chart?'),
+    context.session.can('accesscontrol.auditevent.read')
+      && link(`/audit?patientId=${patientId}`, 'Who has read this chart?'),
     h('div', { class: 'columns' }, allergies(panel.allergies), problems(panel.activeProblems),
       stay(chart, context, panel)),
     vitalSigns(context, patientId),
@@ -166,7 +167,8 @@ function closed(chart, context, error) {
 }
 
 function emergencyAccess(chart, context) {
-  const identified = field('I have identified the patient by other means', { name: 'identified', type: 'checkbox', required: true });
+  const identified = field('I have identified the patient by other means',
+    { name: 'identified', type: 'checkbox', required: true });
   const reason = field('Reason', { name: 'reason', required: true, maxlength: 1000, multiline: true },
     'Why the records are needed now. The reason is stored and shown to auditors.');
   return h('section', {}, h('h2', {}, 'Emergency access'),
