@@ -13,10 +13,8 @@ class PatientsBrowserTest {
             desk.type("Name", "erdmann").press("Find");
 
             assertThat(desk.table("Patients found"))
-                    .singleElement()
-                    .asList()
-                    .startsWith("Mrs. Roseanna Erdman")
-                    .contains("Female", "65623072");
+                    .satisfiesExactly(row ->
+                            assertThat(row).startsWith("Mrs. Roseanna Erdman").contains("Female", "65623072"));
             desk.assertAccessible();
 
             desk.press("Mrs. Roseanna Erdman").see("Vital signs");

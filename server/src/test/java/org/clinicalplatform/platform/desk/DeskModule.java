@@ -50,10 +50,10 @@ record DeskModule(String name, String code) {
 
     /** The imported modules, named like this one. */
     List<String> imports() {
-        Path folder = Path.of("/desk", name).getParent();
+        Path module = Path.of("/desk", name);
         return IMPORT.matcher(code)
                 .results()
-                .map(found -> folder.resolve(found.group(1)).normalize())
+                .map(found -> module.resolveSibling(found.group(1)).normalize())
                 .map(file -> Path.of("/desk").relativize(file).toString())
                 .toList();
     }
