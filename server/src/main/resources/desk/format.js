@@ -15,6 +15,11 @@ export function day(date) {
   return date ? DAY.format(new Date(`${date}T00:00:00Z`)) : NONE;
 }
 
+/** From one calendar date to another, or on if there is none. */
+export function days(start, end) {
+  return end ? `${day(start)} to ${day(end)}` : `since ${day(start)}`;
+}
+
 /** An instant in the time zone of the browser. */
 export function time(instant) {
   return instant ? TIME.format(new Date(instant)) : NONE;

@@ -48,6 +48,10 @@ function line(group, name) {
 }
 
 function byOrder(a, b) {
-  const [first, second] = [a, b].map((group) => (ORDER.indexOf(group.key.split(' ')[0]) + ORDER.length + 1) % (ORDER.length + 1));
-  return first - second || a.title.localeCompare(b.title);
+  return rank(a) - rank(b) || a.title.localeCompare(b.title);
+}
+
+function rank({ key }) {
+  const place = ORDER.indexOf(key.split(' ', 1)[0]);
+  return place === -1 ? ORDER.length : place;
 }

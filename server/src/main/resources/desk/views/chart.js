@@ -2,8 +2,8 @@
 
 import { ApiError, get, post } from '../api.js';
 import { announce, errorBox, facts, field, form, h } from '../dom.js';
-import { birth, coding, day, name, observationValue, period, place, time, words } from '../format.js';
-import { badge, decide, drawer, fill, listing, pagedTable, truncation } from '../parts.js';
+import { birth, coding, day, days, name, observationValue, period, place, time, words } from '../format.js';
+import { badge, decide, drawer, fill, link, pagedTable, truncation } from '../parts.js';
 import { linePlot } from '../plot.js';
 import { groupVitalSigns } from '../vital-signs.js';
 import { marks } from './patients.js';
@@ -28,7 +28,7 @@ const HISTORY = [
   {
     title: 'Care plans', path: 'care-plans', permission: 'clinical.careplan.read',
     headings: ['Plan', 'Status', 'Period', 'Goals and activities'],
-    row: (plan) => [plan.title, words(plan.status), `${day(plan.periodStart)} to ${day(plan.periodEnd)}`,
+    row: (plan) => [plan.title, words(plan.status), days(plan.periodStart, plan.periodEnd),
       items([...plan.goals.map((goal) => `Goal: ${goal.description} (${words(goal.status).toLowerCase()})`),
         ...plan.activities.map((activity) => activity.description ?? coding(activity.code))])],
   },
@@ -70,7 +70,8 @@ function show(chart, context) {
 }
 
 async function readPanel({ params, signal }) {
-  return (await get(`/api/v1/clinical/patients/${params.patientId}/summary-panel`, { signal })).body;
+  const patientId = encodeURIComponent(params.patientId);
+  return (await get(`/api/v1/clinical/patients/${patientId}/summary-panel`, { signal })).body;
 }
 
 function open(chart, context, panel) {
@@ -80,6 +81,8 @@ function open(chart, context, panel) {
   context.setTitle(name(demographics.name));
   return [
     banner(demographics),
+    context.session.can('accesscontrol.auditevent.read')
+      && link(`/audit?patientId=${patientId}`, 'Who has read this chart?'),
     h('div', { class: 'columns' }, allergies(panel.allergies), problems(panel.activeProblems),
       stay(chart, context, panel)),
     vitalSigns(context, patientId),
@@ -164,7 +167,8 @@ function closed(chart, context, error) {
 }
 
 function emergencyAccess(chart, context) {
-  const identified = field('I have identified the patient by other means', { name: 'identified', type: 'checkbox', required: true });
+  const identified = field('I have identified the patient by other means',
+    { name: 'identified', type: 'checkbox', required: true });
   const reason = field('Reason', { name: 'reason', required: true, maxlength: 1000, multiline: true },
     'Why the records are needed now. The reason is stored and shown to auditors.');
   return h('section', {}, h('h2', {}, 'Emergency access'),
@@ -172,8 +176,8 @@ function emergencyAccess(chart, context) {
       + 'know this id from elsewhere, for instance a wristband, you can declare an emergency. It opens the chart to you for '
       + 'some hours, and every declaration is reviewed.'),
     form([identified, reason], 'Declare the emergency', async (values) => {
-      const path = `/api/v1/clinical/patients/${context.params.patientId}/emergency-access`;
-      const { body } = await post(path, { reason: values.reason });
+      const patientId = encodeURIComponent(context.params.patientId);
+      const { body } = await post(`/api/v1/clinical/patients/${patientId}/emergency-access`, { reason: values.reason });
       const until = `You have emergency access to this chart until ${time(body.expiresAt)}.`;
       await show(chart, context);
       chart.prepend(h('p', { class: 'note' }, until));

@@ -118,8 +118,9 @@ function decision(context, pair, preview) {
   }, 'The other one is merged into it, and its ids and numbers keep finding the patient.');
   const reason = field('Reason', { name: 'reason', required: true, maxlength: 1000, autocapitalize: 'sentences' },
     'Why you are sure that both are the same person. The reason is stored with the merge.');
-  const charts = pair.every((person) => person.patientId) ? field('Combine both charts',
-    { name: 'charts', type: 'checkbox', required: true, title: 'Both are patients: confirm that their charts are combined' }) : null;
+  const charts = pair.every((person) => person.patientId) ? field('Combine both charts', {
+    name: 'charts', type: 'checkbox', required: true, title: 'Both are patients: confirm that their charts are combined',
+  }) : null;
   const merging = form([survivor, reason, charts].filter(Boolean), 'Preview', async (values) => {
     const loser = pair.find((person) => person.id !== values.survivor);
     const body = {

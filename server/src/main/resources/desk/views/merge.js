@@ -61,7 +61,8 @@ export function mergeNumbers({ moved, deduplicated, filledFields, warnings, char
       + 'and clinical records are not counted. There may be many.'),
     (warnings ?? []).map((warning) => h('p', { class: 'note' }, WARNINGS[warning] ?? words(warning))),
     filledFields.length > 0 && h('p', {}, `Taken from the merged record: ${filledFields.map(words).join(', ')}.`),
-    h('div', { class: 'numbers' }, listing(`${number(sum)} rows move, of ${tables.length} tables`, ['Table', 'Moved', 'Already there'],
+    h('div', { class: 'numbers' }, listing(`${number(sum)} rows move, of ${tables.length} tables`,
+      ['Table', 'Moved', 'Already there'],
       tables.map((table) => [table, count(moved[table]), count(deduplicated[table])]), '')),
   ].flat().filter(Boolean);
 }
@@ -78,8 +79,8 @@ function modules(obligations, path, again) {
   return [
     h('p', {}, 'Imaging, laboratory and pharmacy follow after the merge, each in a transaction of its own.'),
     listing('Modules', ['Module', 'State', 'Attempts', 'Rows moved', 'Still to do', 'Last error'], obligations.map((one) => [
-      one.moduleKey, badge(STATES[one.state] ?? words(one.state), DONE.has(one.state) ? 'good' : 'warning'), number(one.attempts),
-      number(one.movedRows), one.outstandingTables.join(', '), one.lastError]),
+      one.moduleKey, badge(STATES[one.state] ?? words(one.state), DONE.has(one.state) ? 'good' : 'warning'),
+      number(one.attempts), number(one.movedRows), one.outstandingTables.join(', '), one.lastError]),
     'One of the two persons was not a patient: no module has anything to do.'),
     obligations.some((one) => !DONE.has(one.state)) && h('div', { class: 'dialog-buttons' },
       actionButton('Read again', () => again('Read again')), actionButton('Try the modules again', retry)),

@@ -86,8 +86,8 @@ function wardList(context) {
     const response = await get('/api/v1/clinical/ward-list', { query, signal: context.signal });
     const { body } = response;
     announce(`${number(body.length)} patients in beds`);
-    return [truncation(response, 'Show one ward.'), listing('Patients in beds whom you may see', ['Place', 'Patient', 'Born', 'Number', 'Since', 'Note'],
-      body.map((entry) => placed(context, entry)), 'No patient whom you may see has a bed here.')];
+    return [truncation(response, 'Show one ward.'), listing('Patients in beds whom you may see',
+      ['Place', 'Patient', 'Born', 'Number', 'Since', 'Note'], body.map((entry) => placed(context, entry)), 'No patient whom you may see has a bed here.')];
   });
   return [form([ward], 'Show the ward', show), list];
 }

@@ -26,7 +26,8 @@ export default {
 
 async function show(region, context, { from, to, ...filters }) {
   const query = { ...filters, from: instantOf(from), to: instantOf(to), size: 50 };
-  const read = (cursor) => get('/api/v1/access-control/security-events', { query: { ...query, ...cursor }, signal: context.signal });
+  const read = (cursor) => get('/api/v1/access-control/security-events',
+    { query: { ...query, ...cursor }, signal: context.signal });
   region.replaceChildren(cursorTable(context, {
     caption: 'Security events, newest first', row, read, first: await read({}), empty: 'No event matches.',
     headings: ['Time', 'Kind', 'Count', 'Account', 'By account', 'Patient', 'Client', 'Path', 'Detail'],

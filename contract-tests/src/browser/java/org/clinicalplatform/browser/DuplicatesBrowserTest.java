@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.PersonMerges;
+import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 
 class DuplicatesBrowserTest {
 
     /** Mr. Vicente Eduardo Sáenz and Vicente Saenz, registered twice. */
     private static final String PERSON = "01900000-0000-7000-8000-000000001113";
+
+    private static final String DUPLICATE = "01900000-0000-7000-8000-000000001114";
 
     private static final int TABLES = 28;
 
@@ -75,6 +79,25 @@ class DuplicatesBrowserTest {
         String caption = desk.first(".numbers caption").getText();
         assertThat(caption).endsWith("of " + TABLES + " tables");
         return desk.table(caption);
+    }
+
+    @Test
+    void mergeWhenSomebodyElseWasFasterThenTheDialogExplainsTheConflict() {
+        PersonMerges merges = PersonMerges.at(Servers.shared());
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.expectRefusal(409, PersonMerges.PATH);
+            preview(desk);
+            String merge = merges.merge(PERSON, DUPLICATE).expect(201).json().text("personMergeId");
+            try {
+                desk.press("Merge …").see("Merge these records?").press("Merge");
+
+                desk.see("Nothing was changed. The record is in another state than before");
+                assertThat(desk.first("dialog .error").getText()).contains("Status 409, request ");
+                desk.assertAccessible();
+            } finally {
+                merges.undo(merge).expect(200);
+            }
+        }
     }
 
     @Test

@@ -21,8 +21,8 @@ record DeskModule(String name, String code) {
     private static final Pattern BASE_PATH = Pattern.compile("const (\\w+) = ['`](/api/v1/[^'`]*)['`]");
 
     private static final Pattern EXPRESSION = Pattern.compile("\\$\\{[^}]*}");
-    private static final Pattern REQUEST = Pattern.compile(
-            "(?:\\b(get|post|put|del)\\(|\\b(?:call|send)\\('(\\w+)', |= )['`](/api/v1/[^'`]*)['`]");
+    private static final Pattern REQUEST =
+            Pattern.compile("(?:\\b(get|post|put|del)\\(|\\b(?:call|send)\\('(\\w+)', |= )['`](/api/v1/[^'`]*)['`]");
     private static final Pattern IMPORT = Pattern.compile("(?:from|import) '(\\.[^']*)'");
     private static final Pattern PERMISSION =
             Pattern.compile("'((?:access-?control|clinical|demographic|notification)\\.[a-z.-]+)'");
@@ -50,10 +50,10 @@ record DeskModule(String name, String code) {
 
     /** The imported modules, named like this one. */
     List<String> imports() {
-        Path folder = Path.of("/desk", name).getParent();
+        Path module = Path.of("/desk", name);
         return IMPORT.matcher(code)
                 .results()
-                .map(found -> folder.resolve(found.group(1)).normalize())
+                .map(found -> module.resolveSibling(found.group(1)).normalize())
                 .map(file -> Path.of("/desk").relativize(file).toString())
                 .toList();
     }
@@ -73,7 +73,9 @@ record DeskModule(String name, String code) {
 
         private static String methodOf(MatchResult request) {
             if (request.group(1) != null) {
-                return request.group(1).equals("del") ? "DELETE" : request.group(1).toUpperCase(Locale.ROOT);
+                return request.group(1).equals("del")
+                        ? "DELETE"
+                        : request.group(1).toUpperCase(Locale.ROOT);
             }
             return request.group(2) == null ? "" : request.group(2);
         }

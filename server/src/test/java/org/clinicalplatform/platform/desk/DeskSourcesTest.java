@@ -42,9 +42,10 @@ class DeskSourcesTest {
                 DeskModule.all().flatMap(module -> module.requests().stream()).toList();
 
         assertThat(requests).hasSizeGreaterThan(30);
-        assertThat(requests).allSatisfy(request -> assertThat(paths.properties())
-                .as(request.toString())
-                .anyMatch(path -> request.matches(path.getKey()) && has(path.getValue(), request.method())));
+        assertThat(requests)
+                .allSatisfy(request -> assertThat(paths.properties())
+                        .as(request.toString())
+                        .anyMatch(path -> request.matches(path.getKey()) && has(path.getValue(), request.method())));
     }
 
     private static boolean has(JsonNode operations, String method) {
@@ -78,17 +79,16 @@ class DeskSourcesTest {
 
     private static List<String> uses(List<String> words) {
         return DeskModule.all()
-                .flatMap(module -> words.stream()
-                        .filter(module.code()::contains)
-                        .map(word -> module.name() + ": " + word))
+                .flatMap(module ->
+                        words.stream().filter(module.code()::contains).map(word -> module.name() + ": " + word))
                 .toList();
     }
 
     @Test
     void importsWhenWrittenThenAreFilesOfTheDesk() {
-        assertThat(DeskModule.all()).allSatisfy(module -> assertThat(Desk.FILES)
-                .as("imports of " + module.name())
-                .containsAll(module.imports()));
+        assertThat(DeskModule.all())
+                .allSatisfy(module ->
+                        assertThat(Desk.FILES).as("imports of " + module.name()).containsAll(module.imports()));
     }
 
     @Test
