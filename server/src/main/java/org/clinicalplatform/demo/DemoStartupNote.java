@@ -7,7 +7,7 @@ import org.springframework.stereotype.Component;
 
 /** Names the demonstration accounts at start. */
 @Component
-@Order(2)
+@Order(3)
 class DemoStartupNote implements StartupNote {
     private final DemoMode demo;
 

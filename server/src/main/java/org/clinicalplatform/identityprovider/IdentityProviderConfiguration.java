@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.clinicalplatform.identityprovider.keycloak.KeycloakIdentityProvider;
+import org.clinicalplatform.platform.desk.SignInMethod;
 import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.clinicalplatform.platform.transport.Peer;
 import org.clinicalplatform.platform.transport.UnencryptedPeers;
@@ -28,6 +29,11 @@ class IdentityProviderConfiguration {
             }
         }
         return mode;
+    }
+
+    @Bean
+    SignInMethod signInMethod(ProviderMode mode, OidcSettings oidc) {
+        return new SignInMethod(mode == ProviderMode.LOCAL ? null : oidc.issuerUri());
     }
 
     @Bean

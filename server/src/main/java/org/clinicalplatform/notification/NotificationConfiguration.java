@@ -41,7 +41,7 @@ class NotificationConfiguration {
     }
 
     @Bean
-    @Order(3)
+    @Order(4)
     StartupNote outboxNote(MessageDelivery delivery, DefaultMode mode) {
         return baseUrl -> delivery instanceof OutboxDelivery
                 ? List.of("Outgoing mail  none is sent; messages are written to " + outbox(mode))

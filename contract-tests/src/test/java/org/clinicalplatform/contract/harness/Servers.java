@@ -47,6 +47,7 @@ public final class Servers {
             () -> started(() -> ServerLaunch.configured("guarded", emptyDatabase("guarded"), KeyPairs.ec("secp256r1"))
                     .with("SVC_AUTH_RECENT_AUTHENTICATION_MAX_AGE", RECENT.toString())
                     .with("SVC_AUTH_PASSWORD_BLOCKLIST", "file:" + blocklist())
+                    .with("SVC_WEB_DESK_ENABLED", "true")
                     .start()));
 
     private static final Once<Keycloak> KEYCLOAK = new Once<>(() -> started(Keycloak::start));
@@ -79,8 +80,8 @@ public final class Servers {
     }
 
     /**
-     * A server that refuses common passwords, and that counts an authentication as recent for no longer than
-     * {@link #RECENT}.
+     * A server that refuses common passwords, that counts an authentication as recent for no longer than {@link #RECENT}, and
+     * that serves the front end of the demonstration.
      */
     public static ServerProcess guarded() {
         return GUARDED.get();

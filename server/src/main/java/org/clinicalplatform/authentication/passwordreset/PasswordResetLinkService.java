@@ -29,6 +29,7 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
     private final PasswordResetTokenMapper tokens;
     private final NotificationQueue notifications;
     private final PasswordResetSettings settings;
+    private final RedeemPage page;
     private final SecurityEvents events;
     private final Ids ids;
     private final Clock clock;
@@ -37,12 +38,14 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
             PasswordResetTokenMapper tokens,
             NotificationQueue notifications,
             PasswordResetSettings settings,
+            RedeemPage page,
             SecurityEvents events,
             Ids ids,
             Clock clock) {
         this.tokens = tokens;
         this.notifications = notifications;
         this.settings = settings;
+        this.page = page;
         this.events = events;
         this.ids = ids;
         this.clock = clock;
@@ -79,7 +82,7 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
                     .record(issued.id())
                     .reason(kind.name()));
         }
-        String link = settings.link(token);
+        String link = page.link(token);
         String recipient = account.email();
         if (recipient != null) {
             notifications.enqueue(new NewNotification(

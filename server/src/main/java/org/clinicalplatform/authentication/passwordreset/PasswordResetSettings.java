@@ -10,17 +10,17 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * Settings of the links that set a password. A blank value counts as unset.
  *
  * @param tokenTtl lifetime of a link from its issue
- * @param redeemUrl page of the front end that the link opens; the token is added to its query
+ * @param redeemUrl page of the front end that the link opens; null if it is unset
  */
 @ConfigurationProperties("local-auth.password-reset")
-public record PasswordResetSettings(Duration tokenTtl, String redeemUrl) {
+public record PasswordResetSettings(
+        Duration tokenTtl, @Nullable String redeemUrl) {
     private static final Duration DEFAULT_TTL = Duration.ofMinutes(60);
     private static final Duration MAX_TTL = Duration.ofDays(30);
-    private static final String DEFAULT_URL = "http://localhost:3000/password-reset";
 
     public PasswordResetSettings(@Nullable Duration tokenTtl, @Nullable String redeemUrl) {
         this.tokenTtl = lifetime(tokenTtl == null ? DEFAULT_TTL : tokenTtl);
-        this.redeemUrl = page(redeemUrl == null || redeemUrl.isBlank() ? DEFAULT_URL : redeemUrl.strip());
+        this.redeemUrl = page(redeemUrl);
     }
 
     private static Duration lifetime(Duration ttl) {
@@ -31,7 +31,11 @@ public record PasswordResetSettings(Duration tokenTtl, String redeemUrl) {
         return ttl;
     }
 
-    private static String page(String url) {
+    private static @Nullable String page(@Nullable String text) {
+        if (text == null || text.isBlank()) {
+            return null;
+        }
+        String url = text.strip();
         try {
             URI page = new URI(url);
             boolean web = "http".equalsIgnoreCase(page.getScheme()) || "https".equalsIgnoreCase(page.getScheme());
@@ -50,12 +54,5 @@ public record PasswordResetSettings(Duration tokenTtl, String redeemUrl) {
                         + " or https URL without user info and fragment, for example"
                         + " https://portal.hospital.example/password-reset",
                 cause);
-    }
-
-    /** Appends the token to the query of the page. */
-    String link(String token) {
-        String query = URI.create(redeemUrl).getRawQuery();
-        String separator = query == null ? "?" : query.isEmpty() || query.endsWith("&") ? "" : "&";
-        return redeemUrl + separator + "token=" + token;
     }
 }

@@ -8,15 +8,15 @@ import org.springframework.stereotype.Component;
 /** Names the page of the links if they would send their tokens over plain http. */
 @Component
 class UnencryptedRedeemPage implements UnencryptedPeers {
-    private final PasswordResetSettings settings;
+    private final RedeemPage page;
 
-    UnencryptedRedeemPage(PasswordResetSettings settings) {
-        this.settings = settings;
+    UnencryptedRedeemPage(RedeemPage page) {
+        this.page = page;
     }
 
     @Override
     public List<Peer> peers() {
-        return Peer.ofWebUrl("local-auth.password-reset.redeem-url", settings.redeemUrl()).stream()
+        return Peer.ofWebUrl("local-auth.password-reset.redeem-url", page.url()).stream()
                 .toList();
     }
 }

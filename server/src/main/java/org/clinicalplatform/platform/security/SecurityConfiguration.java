@@ -4,6 +4,7 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import org.clinicalplatform.platform.caller.CallerResolver;
 import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.clinicalplatform.platform.desk.Desk;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.ErrorWriter;
 import org.clinicalplatform.platform.request.RequestContext;
@@ -28,6 +29,8 @@ import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
+import org.springframework.security.web.header.writers.CrossOriginOpenerPolicyHeaderWriter.CrossOriginOpenerPolicy;
+import org.springframework.security.web.header.writers.CrossOriginResourcePolicyHeaderWriter.CrossOriginResourcePolicy;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.web.context.support.WebApplicationContextUtils;
 
@@ -71,6 +74,21 @@ class SecurityConfiguration {
 
     @Bean
     @Order(4)
+    SecurityFilterChain deskChain(HttpSecurity http, Desk desk) {
+        return minimal(http.securityMatcher(desk.requests()))
+                .headers(headers -> headers.defaultsDisabled()
+                        .contentSecurityPolicy(policy -> policy.policyDirectives(desk.contentSecurityPolicy()))
+                        .frameOptions(HeadersConfigurer.FrameOptionsConfig::deny)
+                        .crossOriginOpenerPolicy(policy -> policy.policy(CrossOriginOpenerPolicy.SAME_ORIGIN))
+                        .crossOriginResourcePolicy(policy -> policy.policy(CrossOriginResourcePolicy.SAME_ORIGIN))
+                        // a link to the page has a token in its query
+                        .referrerPolicy(policy -> policy.policy(ReferrerPolicy.NO_REFERRER)))
+                .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
+                .build();
+    }
+
+    @Bean
+    @Order(5)
     SecurityFilterChain operationChain(
             HttpSecurity http,
             Operations operations,

@@ -1,13 +1,9 @@
 package org.clinicalplatform.platform.web;
 
-import java.net.InetAddress;
 import java.util.List;
-import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
-import org.springframework.boot.web.server.Ssl;
-import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.annotation.Order;
@@ -19,30 +15,19 @@ class StartupReport {
     private static final Logger LOG = LoggerFactory.getLogger(StartupReport.class);
 
     private final List<StartupNote> notes;
-    private final ServerProperties server;
+    private final BaseUrl baseUrl;
 
-    StartupReport(List<StartupNote> notes, ServerProperties server) {
+    StartupReport(List<StartupNote> notes, BaseUrl baseUrl) {
         this.notes = notes;
-        this.server = server;
+        this.baseUrl = baseUrl;
     }
 
     @EventListener
     void report(ApplicationReadyEvent event) {
         if (event.getApplicationContext() instanceof ServletWebServerApplicationContext context
                 && context.getWebServer() != null) {
-            String baseUrl = baseUrl(server, context.getWebServer().getPort());
-            notes.forEach(note -> note.lines(baseUrl).forEach(LOG::info));
+            notes.forEach(note -> note.lines(baseUrl.get()).forEach(LOG::info));
         }
-    }
-
-    static String baseUrl(ServerProperties server, int port) {
-        String host = Optional.ofNullable(server.getAddress())
-                .filter(address -> !address.isAnyLocalAddress())
-                .map(InetAddress::getHostAddress)
-                .orElse("localhost");
-        String path = Optional.ofNullable(server.getServlet().getContextPath()).orElse("");
-        String scheme = Ssl.isEnabled(server.getSsl()) ? "https" : "http";
-        return scheme + "://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port + path;
     }
 
     @Component

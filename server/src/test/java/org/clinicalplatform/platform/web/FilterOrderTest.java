@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.apache.catalina.Context;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
 import org.clinicalplatform.platform.caller.CallerResolver;
+import org.clinicalplatform.platform.desk.SignInMethod;
 import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.securityevents.RecordedEvents;
@@ -56,6 +57,7 @@ class FilterOrderTest {
     @EnableAutoConfiguration(exclude = {DataSourceAutoConfiguration.class, LiquibaseAutoConfiguration.class})
     @ConfigurationPropertiesScan({"org.clinicalplatform.platform", "org.clinicalplatform.ratelimit"})
     @ComponentScan({
+        "org.clinicalplatform.platform.desk",
         "org.clinicalplatform.platform.error",
         "org.clinicalplatform.platform.forwarding",
         "org.clinicalplatform.platform.routing",
@@ -85,6 +87,11 @@ class FilterOrderTest {
         @Bean
         SecurityEvents securityEvents() {
             return new RecordedEvents().events();
+        }
+
+        @Bean
+        SignInMethod signInMethod() {
+            return new SignInMethod(null);
         }
 
         @Bean

@@ -1,0 +1,98 @@
+package org.clinicalplatform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.junit.jupiter.api.Test;
+
+class AuditBrowserTest {
+
+    private static final int PAGE = 50;
+
+    @Test
+    void eventsWhenRequestedForAPatientThenSayWhoDidWhat() {
+        readChart(1);
+        try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
+            desk.go("/audit")
+                    .type("Patient id", Demo.PATIENT_AT_N1)
+                    .press("Show events")
+                    .see("getSummaryPanel");
+
+            assertThat(desk.table("Audit events, newest first"))
+                    .anySatisfy(row -> assertThat(row)
+                            .contains("getSummaryPanel", "Granted (200)", Demo.CLINICIAN_ID, Demo.PATIENT_AT_N1));
+            desk.assertAccessible();
+        }
+    }
+
+    @Test
+    void eventsWhenThereAreMoreThenTheCursorReadsOnWithoutRepeating() {
+        readChart(PAGE + 5);
+        try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
+            desk.go("/audit")
+                    .type("Patient id", Demo.PATIENT_AT_N1)
+                    .press("Show events")
+                    .see("Read on");
+            List<List<String>> first = desk.table("Audit events, newest first");
+            assertThat(first).hasSize(PAGE);
+
+            desk.press("Read on");
+
+            assertThat(readOn(desk))
+                    .doesNotHaveDuplicates()
+                    .startsWith(first.get(0))
+                    .containsAll(first);
+        }
+    }
+
+    private static List<List<String>> readOn(DeskPage desk) {
+        desk.first("tbody tr:nth-child(" + (PAGE + 1) + ")");
+        return desk.table("Audit events, newest first");
+    }
+
+    @Test
+    void eventsWhenNoneMatchThenSaysSo() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
+            desk.go("/audit")
+                    .type("Account id", Demo.unknown(0x803))
+                    .press("Show events")
+                    .see("No event matches.");
+        }
+    }
+
+    @Test
+    void securityEventsWhenFilteredByKindThenHaveThisKindOnly() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
+            desk.go("/security-events").choose("Kind", "Login succeeded").press("Show events");
+
+            assertThat(desk.table("Security events, newest first"))
+                    .isNotEmpty()
+                    .allSatisfy(row -> assertThat(row.get(1)).isEqualTo("Login succeeded"));
+            desk.assertAccessible();
+        }
+    }
+
+    @Test
+    void navigationWhenThePermissionIsMissingThenDoesNotOfferTheView() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            assertThat(desk.first("nav").getText())
+                    .contains("Patients", "Duplicates")
+                    .doesNotContain("Audit", "Security events", "Denied");
+            desk.go("/audit").see("This page needs the permission accesscontrol.auditevent.read");
+        }
+    }
+
+    private static void readChart(int times) {
+        String token = Sessions.at(Servers.shared()).token(Demo.CLINICIAN);
+        IntStream.range(0, times)
+                .forEach(i -> Servers.shared()
+                        .send(RawRequest.get("/api/v1/clinical/patients/" + Demo.PATIENT_AT_N1 + "/summary-panel")
+                                .bearer(token))
+                        .expect(200));
+    }
+}

@@ -1,0 +1,177 @@
+package org.clinicalplatform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.EmergencyAccesses;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.WebElement;
+
+class ChartBrowserTest {
+
+    private static final String CHART = "/patients/" + Demo.PATIENT_AT_N1;
+    private static final List<String> HISTORY =
+            List.of("Laboratory results", "All problems", "Notes", "Care plans", "Visits", "Encounters");
+
+    @Test
+    void chartWhenOpenedThenShowsWhoItIsAndWhatMattersNow() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.go(CHART).see("Vital signs");
+
+            assertThat(desk.heading()).isEqualTo("Mrs. Roseanna Erdman");
+            assertThat(desk.first(".banner").getText()).contains("Apr 2, 1972", "Female", "65623072");
+            assertThat(desk.text())
+                    .contains("Ibuprofen", "High risk", "Hypertensive disorder", "Cardiology, room 1, bed A");
+            desk.assertAccessible();
+        }
+    }
+
+    @Test
+    void vitalSignsWhenPlottedThenHaveAxesUnitsANameAndATableOfTheSameValues() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.go(CHART);
+            WebElement pressure = desk.first("svg[aria-label^='Blood pressure in mm[Hg]: ']");
+
+            assertThat(pressure.getAriaRole()).isIn("image", "img");
+            assertThat(pressure.getText()).contains("mm[Hg]", "Systolic", "Diastolic");
+            assertThat(desk.all(".plot svg").size()).isGreaterThan(5);
+
+            desk.press("Values of Blood pressure");
+            List<List<String>> values = desk.table("Blood pressure, newest first");
+            assertThat(pressure.getDomAttribute("aria-label")).contains(": " + 2 * values.size() + " values between");
+            assertThat(values).allSatisfy(row -> assertThat(row).hasSize(3).doesNotContain("–"));
+            desk.assertAccessible();
+        }
+    }
+
+    @Test
+    void historyWhenOpenedThenIsReadPageByPage() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.go(CHART).see("Vital signs");
+            HISTORY.forEach(title -> desk.press(title).table(title + ", newest first"));
+            desk.assertAccessible();
+        }
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.go(CHART).see("Vital signs").press("Visits");
+            List<List<String>> first = desk.table("Visits, newest first");
+
+            desk.press("Next page").see("11 to 20 of");
+
+            assertThat(desk.table("Visits, newest first")).hasSize(10).doesNotContainAnyElementsOf(first);
+            assertThat(desk.focused().getDomAttribute("aria-label")).isEqualTo("Visits, newest first");
+        }
+    }
+
+    @Test
+    void searchWhenCutOffThenSaysSo() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            answerInstead(desk, "/api/v1/clinical/observations", 200, "[]", "{'X-Result-Truncated': 'true'}");
+
+            desk.go(CHART).see("More records match than a search returns.");
+        }
+    }
+
+    @Test
+    void failureWhenAResponseIsAnErrorThenSaysWhatToDoAndRepeats() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            String body = "{\"errorCode\":503,\"errorMessage\":\"Busy\",\"businessErrorCode\":null}";
+            answerInstead(
+                    desk, "/api/v1/clinical/notes/page", 503, body, "{'Retry-After': '2', 'X-Request-Id': 'r-1'}");
+            desk.go(CHART).see("Vital signs").press("Notes").see("Try again in 2 s.");
+            desk.see("Nothing was changed.").see("request r-1");
+            desk.assertAccessible();
+
+            desk.evaluate("window.fetch = window.realFetch;");
+            desk.press("Try again");
+
+            assertThat(desk.table("Notes, newest first")).isNotEmpty();
+        }
+    }
+
+    /** A denied and an unknown patient: the same page, so that nobody learns from it which of them there is. */
+    @Test
+    void chartWhenDeniedOrUnknownThenIsTheSamePage() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            String denied = closed(desk, Demo.PATIENT_AT_N2);
+            String unknown = closed(desk, Demo.unknown(0x801));
+
+            assertThat(denied).isEqualTo(unknown).contains("does not prove that there is no such record");
+            desk.assertAccessible();
+        }
+    }
+
+    private static String closed(DeskPage desk, String patientId) {
+        desk.expectRefusal(404, "/api/v1/clinical/patients/" + patientId + "/summary-panel");
+        desk.go("/denial").see("Request both");
+        desk.go("/patients/" + patientId).see("Emergency access");
+        assertThat(desk.heading()).isEqualTo("No chart");
+        return desk.text().replaceAll("request \\S+", "request");
+    }
+
+    @Test
+    void emergencyWhenDeclaredWithAReasonThenOpensTheChart() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN_N2)) {
+            desk.expectRefusal(404, "/api/v1/clinical/patients/" + Demo.RESTRICTED_PATIENT_AT_N1 + "/summary-panel");
+            desk.go("/patients/" + Demo.RESTRICTED_PATIENT_AT_N1).see("Emergency access");
+            desk.press("Declare the emergency").see("Reason is required");
+            desk.check("I have identified the patient by other means").type("Reason", "Found unconscious");
+
+            desk.press("Declare the emergency").see("You have emergency access to this chart until");
+
+            assertThat(desk.first(".banner").getText()).contains("Restricted");
+            desk.assertAccessible();
+        } finally {
+            revokeAll(Demo.CLINICIAN_N2_ID);
+        }
+    }
+
+    private static void revokeAll(String accountId) {
+        EmergencyAccesses accesses = EmergencyAccesses.at(Servers.shared());
+        String admin = Sessions.at(Servers.shared()).token(Demo.ADMIN);
+        Servers.shared()
+                .send(RawRequest.get(EmergencyAccesses.PATH + "?status=ACTIVE&userAccountId=" + accountId)
+                        .bearer(admin))
+                .expect(200)
+                .json()
+                .get("items")
+                .items()
+                .forEach(
+                        access -> accesses.revoke(Demo.ADMIN, access.text("id")).expect(200));
+    }
+
+    @Test
+    void visitWhenNotConfirmedThenIsNotEnded() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.go(CHART).see("Hospital admission").press("End the visit").see("An ended visit cannot be reopened.");
+            desk.assertAccessible();
+
+            desk.press("Cancel");
+
+            assertThat(desk.focused().getText()).startsWith("End the visit");
+            assertThat(desk.text()).contains("Hospital admission");
+        }
+    }
+
+    @Test
+    void chartWhenOnAPhoneThenFits() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.shrinkToPhone();
+            desk.go(CHART).see("Vital signs").press("Visits").table("Visits, newest first");
+
+            desk.assertAccessible();
+            assertThat(desk.overflow()).isZero();
+        }
+    }
+
+    /** Lets the page get a response that the demonstration does not give, from now on. */
+    private static void answerInstead(DeskPage desk, String path, int status, String body, String headers) {
+        desk.evaluate("window.realFetch = window.fetch;"
+                + "window.fetch = (url, options) => String(url).split('?')[0].endsWith('" + path + "')"
+                + " ? Promise.resolve(new Response('" + body + "', {status: " + status + ", headers: " + headers + "}))"
+                + " : window.realFetch(url, options);");
+    }
+}

@@ -1,0 +1,146 @@
+package org.clinicalplatform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The desk's pure functions, called in a page. */
+@TestInstance(Lifecycle.PER_CLASS)
+class DeskModulesBrowserTest {
+
+    private DeskPage desk;
+
+    @BeforeAll
+    void open() {
+        desk = DeskPage.open();
+    }
+
+    @AfterAll
+    void close() {
+        desk.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            0, 100       | [0, 20, 40, 60, 80, 100]
+            60, 100      | [60, 70, 80, 90, 100]
+            36.4, 37.2   | [36.4, 36.6, 36.8, 37, 37.2]
+            -3, 3        | [-4, -2, 0, 2, 4]
+            0.001, 0.003 | [0.001, 0.0015, 0.002, 0.0025, 0.003]
+            80, 80       | [70, 75, 80, 85, 90]
+            0, 0         | [-1, -0.5, 0, 0.5, 1]
+            """)
+    void valueTicksWhenValuesAreGivenThenEncloseThemInRoundSteps(String values, String ticks) {
+        assertThat(desk.evaluate("const {valueTicks} = await load('plot.js');" + "return JSON.stringify(valueTicks("
+                        + values + ")).replaceAll(',', ', ')"))
+                .isEqualTo(ticks);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            2019-11-03T00:00Z | 2026-11-03T00:00Z | ["2020","2022","2024","2026"]
+            2026-01-20T00:00Z | 2026-04-20T00:00Z | ["Feb 26","Mar 26","Apr 26"]
+            2026-03-01T06:00Z | 2026-03-04T06:00Z | ["Mar 2","Mar 3","Mar 4"]
+            2026-03-01T06:20Z | 2026-03-01T10:20Z | ["07:00 AM","08:00 AM","09:00 AM","10:00 AM"]
+            2026-03-01T06:20Z | 2026-03-01T06:20Z | ["Mar 1, 2026"]
+            """)
+    void timeTicksWhenASpanIsGivenThenAreRoundTimesInIt(String from, String to, String labels) {
+        assertThat(desk.evaluate("const {timeTicks} = await load('plot.js');"
+                        + "const ticks = timeTicks(Date.parse('" + from + "'), Date.parse('" + to + "'), 5, 'en-US');"
+                        + "return JSON.stringify(ticks.map((tick) => tick.label))"))
+                .isEqualTo(labels);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "5, 50", "10, 100", "-1, -10"})
+    void scaleWhenAValueIsGivenThenIsLinear(int value, long place) {
+        assertThat(desk.evaluate("return (await load('plot.js')).scale(0, 10, 0, 100)(" + value + ")"))
+                .isEqualTo(place);
+    }
+
+    @Test
+    void scaleWhenThereIsOneValueThenPutsItInTheMiddle() {
+        assertThat(desk.evaluate("return (await load('plot.js')).scale(7, 7, 0, 100)(7)"))
+                .isEqualTo(50L);
+    }
+
+    @Test
+    void vitalSignsWhenGroupedThenPressuresShareAPlotAndCancelledOnesAreLeftOut() {
+        Object groups = desk.evaluate("""
+                const of = (code, display, value, unit, effectiveAt, status = 'FINAL') =>
+                  ({code: {code, display}, value: {quantity: {value, unit}}, effectiveAt, status});
+                const {groupVitalSigns} = await load('vital-signs.js');
+                return JSON.stringify(groupVitalSigns([
+                  of('8462-4', 'Diastolic', 80, 'mm[Hg]', '2026-01-02T00:00:00Z'),
+                  of('8480-6', 'Systolic', 120, 'mm[Hg]', '2026-01-02T00:00:00Z'),
+                  of('8480-6', 'Systolic', 110, 'mm[Hg]', '2026-01-01T00:00:00Z'),
+                  of('8867-4', 'Heart rate', 70, '/min', '2026-01-01T00:00:00Z'),
+                  of('8867-4', 'Heart rate', 7, '/min', '2026-01-03T00:00:00Z', 'CANCELLED'),
+                  {code: {code: '8867-4'}, dataAbsentReason: {code: 'unknown'}, effectiveAt: '2026-01-04T00:00:00Z'},
+                ]).map(({title, unit, series}) => [title, unit, ...series.map((line) =>
+                  line.name + ' ' + line.points.map((point) => point.value))]))
+                """);
+
+        assertThat(groups)
+                .isEqualTo("[[\"Heart rate\",\"/min\",\"Value 70\"],"
+                        + "[\"Blood pressure\",\"mm[Hg]\",\"Systolic 110,120\",\"Diastolic 80\"]]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2025-11-22, 25", "2025-11-23, 26", "2025-11-24, 26", "2026-02-28, 26"})
+    void ageWhenADayIsGivenThenCountsCompletedYears(String day, long years) {
+        assertThat(desk.evaluate("const at = new Date('" + day + "T12:00:00');"
+                        + "return (await load('format.js')).age('1999-11-23', at)"))
+                .isEqualTo(years);
+    }
+
+    @Test
+    void formatsWhenValuesAreMissingThenSayOrMarkIt() {
+        assertThat(desk.evaluate("""
+                const format = await load('format.js');
+                return [format.day(undefined), format.firstName([]), format.birth({}), format.words('IN_PROGRESS'),
+                  format.observationValue({value: {flag: false}}),
+                  format.observationValue({dataAbsentReason: {code: 'asked', display: 'Asked but unknown'}}),
+                  format.observationValue({value: {quantity: {value: 5.5, unit: 'mmol/L'}}})]
+                """))
+                .isEqualTo(List.of(
+                        "–",
+                        "Name unknown",
+                        "unknown",
+                        "In progress",
+                        "no",
+                        "not measured: Asked but unknown",
+                        "5.5 mmol/L"));
+    }
+
+    @Test
+    void remedyWhenAResponseIsAnErrorThenSaysWhatToDo() {
+        assertThat(desk.evaluate("""
+                const {remedy} = await load('failure.js');
+                const start = (status, code) => remedy({status, code}).split(/[.:]/)[0];
+                return {0: start(0), 401: start(401), 403: start(403), 404: start(404), 409: start(409),
+                  version: start(409, 'VERSION_CONFLICT'), 422: start(422), 429: start(429), 503: start(503),
+                  unknown: start(503, 'OUTCOME_UNKNOWN'), 500: start(500)}
+                """))
+                .isEqualTo(Map.ofEntries(
+                        Map.entry("0", "Check the connection"),
+                        Map.entry("401", "Sign in again"),
+                        Map.entry("403", "Ask an administrator for the permission, or choose another facility"),
+                        Map.entry("404", "Nothing is available to you under this id"),
+                        Map.entry("409", "Nothing was changed"),
+                        Map.entry("version", "Somebody else changed this record after you read it"),
+                        Map.entry("422", "Nothing was changed"),
+                        Map.entry("429", "Nothing was changed"),
+                        Map.entry("503", "Nothing was changed"),
+                        Map.entry("unknown", "The change may have been saved"),
+                        Map.entry("500", "Report the request id")));
+    }
+}

@@ -1,0 +1,269 @@
+package org.clinicalplatform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.results.Rule;
+import com.deque.html.axecore.selenium.AxeBuilder;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
+import org.clinicalplatform.contract.harness.Servers;
+import org.jspecify.annotations.Nullable;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.support.ui.Select;
+
+/**
+ * A browser at the desk of the shared server. Finds controls by what users read: labels, texts of buttons, captions of
+ * tables. Closing it fails the test if the console has a message that the test did not announce with
+ * {@link #expectRefusal}.
+ */
+final class DeskPage implements AutoCloseable {
+
+    private static final int MOST_STOPS = 100;
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    private final ChromeDriver browser = Chromium.start();
+    private final List<String> expectedMessages = new ArrayList<>();
+    private final URI server;
+
+    private DeskPage(URI server) {
+        this.server = server;
+    }
+
+    /** The page of somebody who is not signed in. */
+    static DeskPage open() {
+        return open(Servers.shared());
+    }
+
+    /** The page of another server than the shared one. */
+    static DeskPage open(ServerUnderTest server) {
+        DeskPage desk = new DeskPage(server.baseUri());
+        desk.load("/");
+        return desk;
+    }
+
+    /** The first page after the sign-in of a demonstration account that has one tenant and facility. */
+    static DeskPage signedIn(String account) {
+        DeskPage desk = open();
+        desk.signIn(account);
+        desk.see("Sign out");
+        return desk;
+    }
+
+    /** Like {@link #signedIn}, for an account that has to choose its facility. */
+    static DeskPage signedIn(String account, String tenantId, @Nullable String facilityId) {
+        DeskPage desk = signedIn(account);
+        desk.browser.executeAsyncScript(
+                "const done = arguments[2]; import(new URL('desk/session.js', document.baseURI))"
+                        + ".then((session) => session.narrow(arguments[0], arguments[1] ?? undefined)).then(done)",
+                tenantId,
+                facilityId);
+        return desk;
+    }
+
+    void signIn(String account) {
+        type("Username", account).type("Password", Demo.PASSWORD).press("Sign in");
+    }
+
+    /** Loads a path of the server, as from the address bar. */
+    void load(String path) {
+        browser.get(server.resolve(path).toString());
+    }
+
+    /** Opens a view by its address, as a link would. */
+    DeskPage go(String path) {
+        browser.executeScript("location.hash = arguments[0]", path);
+        return this;
+    }
+
+    DeskPage type(String label, String text) {
+        WebElement field = field(label);
+        field.clear();
+        field.sendKeys(text);
+        return this;
+    }
+
+    DeskPage check(String label) {
+        WebElement box = field(label);
+        if (!box.isSelected()) {
+            box.click();
+        }
+        return this;
+    }
+
+    DeskPage choose(String label, String option) {
+        new Select(field(label)).selectByVisibleText(option);
+        return this;
+    }
+
+    /** Presses the button, link or summary with this text; in an open dialog only what is in it. */
+    DeskPage press(String text) {
+        WebElement control = find(By.xpath("//*[self::button or self::a or self::summary]"
+                + "[starts-with(normalize-space(), " + quoted(text) + ")]"
+                + "[not(//dialog[@open]) or ancestor::dialog]"));
+        browser.executeScript("arguments[0].scrollIntoView({block: 'center'})", control);
+        control.click();
+        return this;
+    }
+
+    /** Presses keys where the focus is. */
+    DeskPage keys(CharSequence... keys) {
+        browser.switchTo().activeElement().sendKeys(keys);
+        return this;
+    }
+
+    /** Moves the focus backwards, as long as it takes, to the control with this text. */
+    void tabBackTo(String text) {
+        boolean reached = Stream.iterate(0, i -> i < MOST_STOPS, i -> i + 1)
+                .map(i -> keys(Keys.chord(Keys.SHIFT, Keys.TAB)).focused().getText())
+                .anyMatch(text::equals);
+        assertThat(reached).as("%s has a tab stop", text).isTrue();
+    }
+
+    String value(String label) {
+        return String.valueOf(field(label).getDomProperty("value"));
+    }
+
+    /** Waits until the page shows a text. */
+    DeskPage see(String text) {
+        boolean seen = Await.until(PATIENCE, () -> text().contains(text));
+        assertThat(seen).as("shows \"%s\" in%n%s", text, text()).isTrue();
+        return this;
+    }
+
+    /** What the page shows, as rendered. */
+    String text() {
+        return find(By.tagName("body")).getText();
+    }
+
+    String heading() {
+        return find(By.tagName("h1")).getText();
+    }
+
+    /** The texts of the cells of each row of the table with this caption, without the headings. */
+    List<List<String>> table(String caption) {
+        WebElement table = find(By.xpath("//table[caption[starts-with(., " + quoted(caption) + ")]]"));
+        return table.findElements(By.cssSelector("tbody tr")).stream()
+                .map(row -> row.findElements(By.cssSelector("th, td")).stream()
+                        .map(WebElement::getText)
+                        .toList())
+                .toList();
+    }
+
+    List<WebElement> all(String css) {
+        return browser.findElements(By.cssSelector(css));
+    }
+
+    /** Waits for the first element that a CSS selector matches. */
+    WebElement first(String css) {
+        return find(By.cssSelector(css));
+    }
+
+    WebElement focused() {
+        return browser.switchTo().activeElement();
+    }
+
+    /** The value of an asynchronous function body, which may import the desk's modules: {@code return (await …).x}. */
+    @Nullable Object evaluate(String body) {
+        return browser.executeAsyncScript("const done = arguments[0];"
+                + "const load = (name) => import(new URL('desk/' + name, document.baseURI));"
+                + "(async () => {" + body + "})().then(done, (error) => done('failed: ' + error))");
+    }
+
+    /** The access token that the page sends, which only its own requests know. */
+    String bearer() {
+        return String.valueOf(evaluate("""
+                const original = fetch;
+                let sent;
+                globalThis.fetch = (url, options) => {
+                  sent = options.headers.Authorization;
+                  return original(url, options);
+                };
+                await (await load('api.js')).get('/api/v1/auth/verify');
+                globalThis.fetch = original;
+                return sent.replace('Bearer ', '')
+                """));
+    }
+
+    /** Gives the page the size of a phone. */
+    void shrinkToPhone() {
+        browser.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", 390, "height", 844, "deviceScaleFactor", 1, "mobile", true));
+    }
+
+    void preferDark() {
+        browser.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
+    }
+
+    /** By how many pixels the page is wider than the screen. */
+    long overflow() {
+        return (Long) browser.executeScript("return document.documentElement.scrollWidth - innerWidth");
+    }
+
+    /** Fails for each violation of a rule of axe-core, best practices included. */
+    void assertAccessible() {
+        assertThat(new AxeBuilder().analyze(browser).getViolations())
+                .extracting(Rule::getHelp, rule -> rule.getNodes().toString())
+                .isEmpty();
+    }
+
+    /** The browser reports each response of this status to this path on the console, and the test means it to. */
+    void expectRefusal(int status, String path) {
+        expectedMessages.add(path + " - Failed to load resource: the server responded with a status of " + status);
+    }
+
+    @Override
+    public void close() {
+        try {
+            assertThat(browser.manage().logs().get(LogType.BROWSER).getAll())
+                    .extracting(LogEntry::getMessage)
+                    .filteredOn(message -> expectedMessages.stream().noneMatch(message::contains))
+                    .isEmpty();
+        } finally {
+            browser.quit();
+        }
+    }
+
+    private WebElement field(String label) {
+        WebElement shown = find(By.xpath("//label[normalize-space() = " + quoted(label) + "]"));
+        return browser.findElement(By.id(String.valueOf(shown.getDomAttribute("for"))));
+    }
+
+    private WebElement find(By place) {
+        boolean there = Await.until(PATIENCE, () -> isShown(place));
+        assertThat(there)
+                .as("%s is on the page%n%s", place, browser.getPageSource())
+                .isTrue();
+        return browser.findElements(place).stream()
+                .filter(WebElement::isDisplayed)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private boolean isShown(By place) {
+        try {
+            return browser.findElements(place).stream().anyMatch(WebElement::isDisplayed);
+        } catch (StaleElementReferenceException replacedMeanwhile) {
+            return false;
+        }
+    }
+
+    private static String quoted(String text) {
+        return '"' + text + '"';
+    }
+}

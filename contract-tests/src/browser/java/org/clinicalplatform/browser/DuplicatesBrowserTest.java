@@ -1,0 +1,135 @@
+package org.clinicalplatform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.PersonMerges;
+import org.clinicalplatform.contract.harness.Servers;
+import org.junit.jupiter.api.Test;
+
+class DuplicatesBrowserTest {
+
+    /** Mr. Vicente Eduardo Sáenz and Vicente Saenz, registered twice. */
+    private static final String PERSON = "01900000-0000-7000-8000-000000001113";
+
+    private static final String DUPLICATE = "01900000-0000-7000-8000-000000001114";
+
+    private static final int TABLES = 28;
+
+    @Test
+    void personWhenSearchedThenLeadsToDuplicates() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.go("/duplicates").type("Name", "Vicente Saens").press("Find").see("Persons found");
+            desk.assertAccessible();
+
+            desk.press("Mr. Vicente Eduardo Sáenz").see("Possible duplicates");
+
+            assertThat(desk.heading()).isEqualTo("Duplicates of Mr. Vicente Eduardo Sáenz");
+            desk.assertAccessible();
+        }
+    }
+
+    @Test
+    void mergeWhenPreviewedAndConfirmedThenMovesWhatThePreviewSaidAndCanBeUndone() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            List<List<String>> preview = preview(desk);
+            desk.press("Merge …").see("Merge these records?").see("All rows move in one transaction.");
+            desk.assertAccessible();
+
+            desk.press("Merge").see("What moved").see("Undo the merge");
+            assertThat(numbers(desk)).isEqualTo(preview);
+            assertThat(desk.table("Modules"))
+                    .extracting(row -> row.get(0))
+                    .containsExactly("imaging", "lab", "pharmacy");
+            desk.assertAccessible();
+
+            desk.press("Undo the merge").type("Why was the merge a mistake?", "Two brothers with one card");
+            desk.assertAccessible();
+            desk.press("Undo").see("Undone").see("Two brothers with one card");
+            assertThat(desk.focused().getTagName()).isEqualTo("h1");
+        }
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.go("/duplicates").see("undone");
+            assertThat(desk.table("Merges, newest first").get(0)).contains("Same identity card");
+        }
+    }
+
+    private static List<List<String>> preview(DeskPage desk) {
+        desk.go("/duplicates/" + PERSON).press("Compare").see("Both records");
+        assertThat(desk.focused().getText()).isEqualTo("Comparison");
+        assertThat(desk.table("Both records"))
+                .anySatisfy(row -> assertThat(row).startsWith("Names").endsWith("differs"))
+                .anySatisfy(row -> assertThat(row).startsWith("Gender").endsWith("same"));
+        desk.press("Preview").see("Reason is required");
+        desk.type("Reason", "Same identity card")
+                .check("Combine both charts")
+                .press("Preview")
+                .see("rows move");
+        desk.assertAccessible();
+        List<List<String>> numbers = numbers(desk);
+        assertThat(numbers)
+                .hasSize(TABLES)
+                .anySatisfy(row -> assertThat(row.get(0)).isEqualTo("patient.payment"));
+        return numbers;
+    }
+
+    /** Rows of the table whose caption ends with the number of tables. */
+    private static List<List<String>> numbers(DeskPage desk) {
+        String caption = desk.first(".numbers caption").getText();
+        assertThat(caption).endsWith("of " + TABLES + " tables");
+        return desk.table(caption);
+    }
+
+    @Test
+    void mergeWhenSomebodyElseWasFasterThenTheDialogExplainsTheConflict() {
+        PersonMerges merges = PersonMerges.at(Servers.shared());
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.expectRefusal(409, PersonMerges.PATH);
+            preview(desk);
+            String merge = merges.merge(PERSON, DUPLICATE).expect(201).json().text("personMergeId");
+            try {
+                desk.press("Merge …").see("Merge these records?").press("Merge");
+
+                desk.see("Nothing was changed. The record is in another state than before");
+                assertThat(desk.first("dialog .error").getText()).contains("Status 409, request ");
+                desk.assertAccessible();
+            } finally {
+                merges.undo(merge).expect(200);
+            }
+        }
+    }
+
+    @Test
+    void mergeWhenCancelledThenNothingHappens() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            preview(desk);
+
+            desk.press("Merge …").see("Merge these records?").press("Cancel");
+
+            assertThat(desk.focused().getText()).isEqualTo("Merge …");
+            assertThat(desk.heading()).startsWith("Duplicates of");
+        }
+    }
+
+    @Test
+    void previewWhenTheDecisionChangesThenIsTakenBack() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            preview(desk);
+
+            desk.type("Reason", "Another reason");
+
+            assertThat(desk.all(".numbers")).isEmpty();
+        }
+    }
+
+    @Test
+    void mergeWhenUnknownThenSaysThatNothingIsAvailable() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            String unknown = Demo.unknown(0x802);
+            desk.expectRefusal(404, "/api/v1/demographic/person-merges/" + unknown);
+
+            desk.go("/merges/" + unknown).see("Nothing is available to you under this id.");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package org.clinicalplatform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.clinicalplatform.contract.harness.Demo;
+import org.junit.jupiter.api.Test;
+
+class PatientsBrowserTest {
+
+    @Test
+    void searchWhenAClinicianMistypesTheNameThenFindsThePatientAndOpensTheChart() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.type("Name", "erdmann").press("Find");
+
+            assertThat(desk.table("Patients found"))
+                    .satisfiesExactly(row ->
+                            assertThat(row).startsWith("Mrs. Roseanna Erdman").contains("Female", "65623072"));
+            desk.assertAccessible();
+
+            desk.press("Mrs. Roseanna Erdman").see("Vital signs");
+            assertThat(desk.heading()).isEqualTo("Mrs. Roseanna Erdman");
+        }
+    }
+
+    @Test
+    void searchWhenAClerkFindsAPatientThenLeadsToDuplicatesAndToNoChart() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.type("Name", "Kaci Stanton").press("Find").see("Mrs. Kaci Candyce Stanton");
+
+            assertThat(desk.all("a[href^='#/patients/']")).isEmpty();
+            desk.assertAccessible();
+            desk.press("Duplicates of Mrs. Kaci Candyce Stanton").see("Possible duplicates");
+        }
+    }
+
+    @Test
+    void searchWhenNothingIsFoundThenSaysSo() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.type("Number", "0000000000").press("Find").see("No patient found whom you may see");
+        }
+    }
+
+    @Test
+    void searchWhenEverythingIsEmptyThenTheFieldSaysWhatIsRequired() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.expectRefusal(400, "/api/v1/clinical/patients?page=0");
+
+            desk.press("Find").see("one of identifier, name, birthDate, phone is required");
+
+            assertThat(desk.focused().getDomAttribute("aria-invalid")).isEqualTo("true");
+            desk.assertAccessible();
+        }
+    }
+
+    /** Closing the page fails if the request that was given up left a message on the console. */
+    @Test
+    void searchWhenLeftBeforeTheResponseThenIsDropped() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.evaluate("window.fetch = (url, {signal}) => new Promise((resolve, reject) =>"
+                    + " signal.addEventListener('abort', () => reject(signal.reason)));");
+            desk.type("Name", "erdmann").press("Find");
+            desk.go("/patients/" + Demo.PATIENT_AT_N1).see("Loading");
+
+            desk.go("/denial").see("Request both");
+
+            assertThat(desk.all(".error")).isEmpty();
+        }
+    }
+
+    @Test
+    void wardListWhenRequestedThenShowsPlacesAndPatients() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.type("Ward", "no such ward").press("Show the ward").see("No patient whom you may see has a bed here.");
+            desk.type("Ward", "cardiology").press("Show the ward").see("Cardiology, room 1, bed A");
+            desk.assertAccessible();
+        }
+    }
+
+    @Test
+    void pageWhenOnAPhoneOrInTheDarkThenFitsAndIsAccessible() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.shrinkToPhone();
+            desk.preferDark();
+            desk.type("Name", "erdmann").press("Find").see("Mrs. Roseanna Erdman");
+
+            desk.assertAccessible();
+            assertThat(desk.overflow()).isZero();
+        }
+    }
+}

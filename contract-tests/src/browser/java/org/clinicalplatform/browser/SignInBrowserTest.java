@@ -1,0 +1,196 @@
+package org.clinicalplatform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.LocalMode;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.Servers;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+
+@LocalMode
+class SignInBrowserTest {
+    private static final String LOGIN = "/api/v1/auth/login";
+    private static final String VERIFY = "/api/v1/auth/verify";
+    private static final String REFRESH = "/api/v1/auth/refresh";
+
+    @Test
+    void signInWhenThePasswordIsRightThenOpensTheFirstViewAndStoresNothing() {
+        try (DeskPage desk = DeskPage.open()) {
+            desk.see("Sign in").assertAccessible();
+            desk.signIn(Demo.CLINICIAN);
+            desk.see("Find a patient");
+
+            assertThat(desk.focused().getText()).isEqualTo("Patients");
+            assertThat(desk.evaluate("return localStorage.length + sessionStorage.length + document.cookie"))
+                    .isEqualTo("0");
+        }
+    }
+
+    @Test
+    void signInWhenThePasswordIsWrongThenSaysSoAndKeepsTheUsernameAlone() {
+        try (DeskPage desk = DeskPage.open()) {
+            desk.expectRefusal(401, LOGIN);
+            desk.type("Username", Demo.CLINICIAN)
+                    .type("Password", "wrong-Password-1")
+                    .press("Sign in");
+            desk.see("Invalid username or password").assertAccessible();
+
+            assertThat(desk.value("Username")).isEqualTo(Demo.CLINICIAN);
+            assertThat(desk.value("Password")).isEmpty();
+            assertThat(desk.first("[role=alert]").getText()).doesNotContain("wrong-Password-1");
+        }
+    }
+
+    @Test
+    void fieldsWhenLeftEmptyThenAreNamedAndTheFirstOneHasTheFocus() {
+        try (DeskPage desk = DeskPage.open()) {
+            desk.press("Sign in")
+                    .see("Username is required")
+                    .see("Password is required")
+                    .assertAccessible();
+
+            WebElement username = desk.focused();
+            assertThat(username.getDomAttribute("name")).isEqualTo("username");
+            assertThat(username.getDomAttribute("aria-invalid")).isEqualTo("true");
+            assertThat(desk.first("#" + username.getDomAttribute("aria-describedby"))
+                            .getText())
+                    .isEqualTo("Username is required");
+        }
+    }
+
+    @Test
+    void scopeWhenTheAccountHasSeveralThenIsChosenAndShown() {
+        try (DeskPage desk = DeskPage.open()) {
+            desk.signIn(Demo.ADMIN);
+            desk.see("Work here").assertAccessible();
+            desk.choose("Facility", "North Lake Clinic (N2)").press("Work here").see("Find a patient");
+            assertThat(desk.first("header").getText()).contains("Northern Hospital Group, North Lake Clinic");
+
+            desk.press("Tenant and facility").see("Work here");
+            desk.choose("Facility", "The whole tenant").press("Work here").see("Find a patient");
+            assertThat(desk.first("header").getText()).doesNotContain("North Lake Clinic");
+        }
+    }
+
+    @Test
+    void addressWhenOpenedBeforeTheSignInThenIsOpenedAfterIt() {
+        try (DeskPage desk = DeskPage.open()) {
+            desk.go("/denial").see("Sign in").signIn(Demo.CLINICIAN);
+
+            desk.see("Request both");
+        }
+    }
+
+    @Test
+    void signOutWhenPressedThenEndsTheSessionEverywhere() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            String token = desk.bearer();
+
+            desk.press("Sign out").see("Forgotten password");
+
+            assertThat(desk.heading()).isEqualTo("Sign in");
+            assertThat(Servers.shared()
+                            .send(RawRequest.get(VERIFY).bearer(token))
+                            .status())
+                    .isEqualTo(401);
+            desk.go("/patients").see("Forgotten password").assertAccessible();
+        }
+    }
+
+    @Test
+    void tokenWhenItExpiresThenIsRenewedOnceForAllRequests() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.expectRefusal(401, VERIFY);
+
+            Object renewals = desk.evaluate("""
+                    const {get, useTokens} = await load('api.js');
+                    useTokens({accessToken: 'expired'});
+                    await Promise.all([1, 2, 3, 4, 5, 6].map(() => get('/api/v1/auth/verify')));
+                    return performance.getEntriesByType('resource').filter((one) => one.name.endsWith('%s')).length
+                    """.formatted(REFRESH));
+
+            assertThat(renewals).isEqualTo(1L);
+        }
+    }
+
+    @Test
+    void sessionWhenEndedElsewhereThenTheSignInSaysSo() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.expectRefusal(401, "/api/v1/auth/session/tenants");
+            desk.expectRefusal(401, REFRESH);
+            Servers.shared()
+                    .send(RawRequest.post("/api/v1/auth/logout").bearer(desk.bearer()))
+                    .expect(204);
+
+            desk.press("Tenant and facility")
+                    .see("Your session has ended. Sign in again.")
+                    .assertAccessible();
+
+            assertThat(desk.heading()).isEqualTo("Sign in");
+            assertThat(desk.first("header").getText()).doesNotContain(Demo.CLINICIAN);
+        }
+    }
+
+    /** Nothing but a keyboard, from the first tab stop to a view and out again. */
+    @Test
+    void deskWhenUsedByKeyboardThenEverythingIsReached() {
+        try (DeskPage desk = DeskPage.open()) {
+            desk.see("Sign in");
+            desk.keys(Keys.TAB);
+            assertThat(desk.focused().getDomAttribute("name")).isEqualTo("username");
+            desk.keys(Demo.CLINICIAN, Keys.TAB, Demo.PASSWORD, Keys.ENTER).see("Find a patient");
+            assertThat(desk.focused().getText()).isEqualTo("Patients");
+
+            desk.keys(Keys.chord(Keys.SHIFT, Keys.TAB));
+            assertThat(desk.focused().getText()).isEqualTo("Sign out");
+            assertThat(desk.focused().getCssValue("outline-style")).isEqualTo("solid");
+            desk.tabBackTo("Skip to content");
+            assertThat(desk.focused().getRect().getX()).isNotNegative();
+            desk.keys(Keys.ENTER);
+            assertThat(desk.focused().getTagName()).isEqualTo("main");
+
+            desk.tabBackTo("Sign out");
+            desk.keys(Keys.ENTER).see("Forgotten password");
+            assertThat(desk.focused().getText()).isEqualTo("Sign in");
+        }
+    }
+
+    @Test
+    void pagesWhenOnAPhoneThenFitItsWidth() {
+        try (DeskPage desk = DeskPage.open()) {
+            desk.shrinkToPhone();
+            verifyFits(desk, "/forgot", "Request a link");
+            verifyFits(desk, "/sign-in", "Forgotten password");
+            desk.signIn(Demo.ADMIN);
+            desk.see("Work here").press("Work here").see("Find a patient");
+            verifyFits(desk, "/scope", "Work here");
+            verifyFits(desk, "/account", "Repeat the new password");
+            verifyFits(desk, "/account/enrol", "Scan the code");
+        }
+    }
+
+    private static void verifyFits(DeskPage desk, String path, String text) {
+        desk.go(path).see(text);
+        assertThat(desk.overflow()).as(path).isZero();
+    }
+
+    @Test
+    void pagesWhenDarkIsPreferredThenKeepTheirContrast() {
+        try (DeskPage desk = DeskPage.open()) {
+            desk.preferDark();
+            desk.expectRefusal(401, LOGIN);
+            desk.type("Username", "nobody").type("Password", "wrong-Password-1").press("Sign in");
+            desk.see("Invalid username or password").assertAccessible();
+        }
+    }
+
+    @Test
+    void pageWhenItDoesNotExistThenTheFirstOneIsShown() {
+        try (DeskPage desk = DeskPage.open()) {
+            desk.go("/nothing/here").see("Forgotten password");
+        }
+    }
+}

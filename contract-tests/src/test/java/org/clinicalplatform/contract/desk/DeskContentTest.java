@@ -1,0 +1,72 @@
+package org.clinicalplatform.contract.desk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.clinicalplatform.contract.harness.LocalMode;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Servers;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the files of the desk contain: what its policy forbids would not work, so it must not be there. */
+@LocalMode
+@NeedsOwnServer("the desk is served by the embedded default")
+class DeskContentTest {
+    private static final String SVG_NAMESPACE = "http://www.w3.org/2000/svg";
+
+    @BeforeEach
+    void needsTheEmbeddedDefault() {
+        Assumptions.assumeTrue(Servers.sharedIsEmbedded());
+    }
+
+    /** Nothing is served that no page uses, and nothing is missing. */
+    @Test
+    void filesWhenPackagedThenAreAllLinkedFromThePage() {
+        assertThat(files().keySet())
+                .containsAll(DeskFiles.packaged().toList())
+                .hasSize((int) DeskFiles.packaged().count() + 2)
+                .contains(DeskFiles.PAGE, "/desk/config.json");
+    }
+
+    @Test
+    void pageWhenReadThenHasNoCodeOrStyleInside() {
+        String page = page();
+
+        assertThat(page)
+                .contains("<script type=\"module\" src=\"desk/app.js\"></script>")
+                .doesNotContainPattern("(?i)<script(?![^>]* src=)|<style|\\sstyle=|\\son[a-z]+\\s*=|javascript:|<base");
+    }
+
+    @Test
+    void pageWhenReadThenHasALanguageATitleAndLandmarks() {
+        assertThat(page()).contains("<html lang=\"en\">", "<title>", "<header>", "<nav ", "<main ", "<footer>");
+    }
+
+    /** Relative to their own place, so that a prefix and a context path need no configuration. */
+    @Test
+    void linksWhenReadThenAreRelative() {
+        assertThat(page()).doesNotContainPattern("(?:href|src)=\"/");
+        files().forEach((path, file) ->
+                assertThat(file.text()).as(path).doesNotContainPattern("(?m)^import .*'/|url\\(['\"]?/"));
+    }
+
+    /** No other host serves a part of the page, or learns that somebody reads it. */
+    @Test
+    void filesWhenReadThenNameNoOtherHost() {
+        files().forEach((path, file) -> assertThat(file.text().replace(SVG_NAMESPACE, ""))
+                .as(path)
+                .doesNotContainPattern("(?i)(?:https?|wss?|ftp):(?=//)|['\"(]//|@import"));
+    }
+
+    private static String page() {
+        return Servers.shared().send(RawRequest.get(DeskFiles.PAGE)).expect(200).text();
+    }
+
+    private static Map<String, RawResponse> files() {
+        return DeskFiles.reachable(Servers.shared().http());
+    }
+}

@@ -1,0 +1,172 @@
+/**
+ * The only module that sends requests. Paths are those of the specification ('/api/v1/…'); they are resolved against the
+ * place of this file, so that a prefix of a proxy and a context path work without configuration.
+ *
+ * Tokens exist in this module only, in memory: no other module, no storage and no address ever holds one.
+ */
+
+const BASE = new URL('..', import.meta.url).href.replace(/\/$/, '');
+
+/** An error response. `body` has the five standard properties; without a response from the service, `status` is 0. */
+export class ApiError extends Error {
+  constructor(status, body, headers) {
+    super(body.errorMessage);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+    this.code = body.businessErrorCode ?? null;
+    this.headers = headers ?? null;
+    this.requestId = headers?.get('X-Request-Id') ?? null;
+    this.retryAfter = Number(headers?.get('Retry-After') ?? 0);
+    this.challenge = headers?.get('WWW-Authenticate') ?? '';
+    /** Whether the message says all there is to say, as for a wrong password. */
+    this.selfExplanatory = false;
+  }
+
+  /** Whether the operation needs a newer proof of identity (RFC 9470), which a refresh of tokens does not give. */
+  get needsRecentSignIn() {
+    return this.challenge.includes('insufficient_user_authentication');
+  }
+}
+
+let tokens = null;
+let refreshing = null;
+let onEnd = () => {};
+
+/** Replaces the tokens; a step-up response has an access token alone and keeps the refresh token. */
+export function useTokens(received) {
+  tokens = { ...tokens, accessToken: received.accessToken };
+  if (received.refreshToken) {
+    tokens.refreshToken = received.refreshToken;
+  }
+}
+
+export function forgetTokens() {
+  tokens = null;
+}
+
+/** Registers what to do when the service has ended the session. */
+export function onSessionEnd(listener) {
+  onEnd = listener;
+}
+
+export const get = (path, options) => call('GET', path, options);
+export const post = (path, body, options) => call('POST', path, { ...options, body });
+export const put = (path, body, options) => call('PUT', path, { ...options, body });
+export const del = (path, options) => call('DELETE', path, options);
+
+/**
+ * Calls an operation with the session's access token, and once more with a new one if that has expired.
+ *
+ * @param options query: parameters, those without a value are left out; body: sent as JSON; signal: an AbortSignal;
+ *     anonymous: true to send no token; bearer: a token to send instead of the session's; requestId: sent as X-Request-Id
+ * @returns {Promise<{status: number, body: any, headers: Headers, requestId: string}>} body is null if it is empty
+ * @throws {ApiError} for every response that is not a 2xx, and if there is none
+ */
+export async function call(method, path, options = {}) {
+  const ownToken = !options.anonymous && !options.bearer && tokens !== null;
+  const sent = ownToken ? tokens.accessToken : options.bearer;
+  try {
+    return await send(method, path, options, sent);
+  } catch (error) {
+    if (error instanceof ApiError) {
+      error.selfExplanatory = Boolean(options.anonymous) && error.status < 500;
+    }
+    if (!ownToken || !(error instanceof ApiError) || error.status !== 401 || error.needsRecentSignIn || error.code) {
+      throw error;
+    }
+    await renew(sent);
+    if (tokens === null) {
+      throw error;
+    }
+    return send(method, path, options, tokens.accessToken);
+  }
+}
+
+/** Refreshes once, however many calls found their token expired; a refused refresh ends the session. */
+async function renew(expired) {
+  if (tokens?.accessToken !== expired) {
+    return;
+  }
+  refreshing ??= refresh().finally(() => { refreshing = null; });
+  await refreshing;
+}
+
+async function refresh() {
+  const used = tokens;
+  try {
+    const received = (await send('POST', '/api/v1/auth/refresh', { body: { refreshToken: used.refreshToken } })).body;
+    if (tokens === used) {
+      // otherwise the user has signed out meanwhile
+      useTokens(received);
+    }
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+      forgetTokens();
+      onEnd(error);
+    }
+    throw error;
+  }
+}
+
+async function send(method, path, { query = {}, body, signal, requestId }, token) {
+  const headers = { Accept: 'application/json' };
+  if (token) {
+    headers.Authorization = `Bearer ${token}`;
+  }
+  if (requestId) {
+    headers['X-Request-Id'] = requestId;
+  }
+  if (body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+  }
+  const request = { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) };
+  const response = await fetched(BASE + path + queryString(query), request);
+  const received = await json(response);
+  if (!response.ok) {
+    throw new ApiError(response.status, received ?? unreadable(response), response.headers);
+  }
+  return {
+    status: response.status, body: received, headers: response.headers, requestId: response.headers.get('X-Request-Id'),
+  };
+}
+
+/** Reads a document of the identity provider or of this front end; no token of the service is ever sent along. */
+export async function fetchDocument(url, options = {}) {
+  const response = await fetched(url, options);
+  const received = await json(response);
+  if (!response.ok || received === null) {
+    throw new ApiError(response.status, unreadable(response), response.headers);
+  }
+  return received;
+}
+
+async function fetched(url, options) {
+  try {
+    return await fetch(url, { ...options, credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
+  } catch (error) {
+    if (error.name === 'AbortError') {
+      throw error;
+    }
+    throw new ApiError(0, { errorMessage: 'The service could not be reached' });
+  }
+}
+
+async function json(response) {
+  const text = await response.text();
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** For responses that a proxy wrote. */
+function unreadable(response) {
+  return { errorCode: response.status, errorMessage: `Unexpected response with status ${response.status}` };
+}
+
+function queryString(query) {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}

@@ -1,0 +1,143 @@
+/** Starts the front end: header, navigation, and the router of `#/…` addresses. */
+
+import './arrival.js';
+import { errorBox, h } from './dom.js';
+import { find, routes } from './routes.js';
+import { session, signOut } from './session.js';
+
+const NAME = 'Clinical Platform';
+const ENROL = '/account/enrol';
+
+/** The first page of the navigation that the session may open. */
+const home = () => routes.find((route) => route.nav && session.can(route.view.permission))?.path ?? '/account';
+
+const main = document.getElementById('main');
+const nav = document.getElementById('nav');
+const account = document.getElementById('account');
+
+let current = new AbortController();
+let afterSignIn = null;
+
+/** Opens a view: `navigate('/patients/…')`. */
+function navigate(path) {
+  if (location.hash === `#${path}`) {
+    show();
+  } else {
+    location.hash = path;
+  }
+}
+
+async function show() {
+  const [path, search] = location.hash.slice(1).split('?', 2);
+  const found = find(path);
+  const allowed = found ? redirect(found.route, location.hash.slice(1)) : defaultPath();
+  if (allowed !== null) {
+    history.replaceState(null, '', `#${allowed}`);
+    show();
+    return;
+  }
+  current.abort();
+  current = new AbortController();
+  await render(found.route.view, found.params, new URLSearchParams(search ?? ''), current.signal);
+}
+
+/** Where to go instead, null if the view may be opened. */
+function redirect(route, requested) {
+  if (route.access === 'anyone') {
+    return null;
+  }
+  if (route.access === 'guest') {
+    return session.signedIn ? home() : null;
+  }
+  if (!session.signedIn) {
+    afterSignIn = requested;
+    return '/sign-in';
+  }
+  if (session.owesEnrolment) {
+    return route.path === ENROL ? null : ENROL;
+  }
+  return route.access === 'session' || session.scoped ? null : '/scope';
+}
+
+function defaultPath() {
+  return session.signedIn ? home() : '/sign-in';
+}
+
+async function render(view, params, query, signal) {
+  const heading = h('h1', { tabindex: -1 }, view.title);
+  const section = h('div', { class: 'view' });
+  main.replaceChildren(heading, section);
+  document.title = `${view.title} – ${NAME}`;
+  markCurrent();
+  heading.focus();
+  const context = { params, query, signal, session, navigate, setTitle, proceed };
+  try {
+    if (session.can(view.permission)) {
+      await view.render(section, context);
+    } else {
+      section.append(h('p', {}, `This page needs the permission ${[view.permission].flat().join(' or ')}.`));
+    }
+  } catch (error) {
+    if (error.name !== 'AbortError') {
+      section.replaceChildren(errorBox(error));
+    }
+  }
+
+  function setTitle(title) {
+    heading.textContent = title;
+    document.title = `${title} – ${NAME}`;
+  }
+}
+
+/** Continues after sign-in or scope selection: with the view that was requested first. */
+function proceed() {
+  const target = session.scoped ? afterSignIn ?? home() : '/scope';
+  if (session.scoped) {
+    afterSignIn = null;
+  }
+  navigate(target);
+}
+
+function drawHeader() {
+  nav.hidden = !session.scoped;
+  account.hidden = !session.signedIn;
+  const links = routes.filter((route) => route.nav && session.can(route.view.permission));
+  nav.replaceChildren(h('ul', {}, links.map((route) => h('li', {}, h('a', { href: `#${route.path}` }, route.nav)))));
+  account.replaceChildren();
+  if (session.signedIn) {
+    const place = [session.scope.tenant, session.scope.facility].filter(Boolean).join(', ');
+    account.append(
+      h('p', {}, h('strong', {}, session.status.username), place && ` · ${place}`),
+      h('ul', {},
+        h('li', {}, h('a', { href: '#/scope' }, 'Tenant and facility')),
+        h('li', {}, h('a', { href: '#/account' }, 'Account')),
+        h('li', {}, h('button', { type: 'button', class: 'link', onclick: signOut }, 'Sign out'))));
+  }
+  markCurrent();
+}
+
+function markCurrent() {
+  const path = location.hash.slice(1).split('?', 1)[0];
+  document.querySelectorAll('header a').forEach((link) => {
+    const target = link.getAttribute('href').slice(1);
+    if (path === target || path.startsWith(`${target}/`)) {
+      link.setAttribute('aria-current', 'page');
+    } else {
+      link.removeAttribute('aria-current');
+    }
+  });
+}
+
+session.onChange(() => {
+  drawHeader();
+  if (!session.signedIn) {
+    navigate('/sign-in');
+  }
+});
+
+document.getElementById('skip').addEventListener('click', (event) => {
+  event.preventDefault();
+  main.focus();
+});
+addEventListener('hashchange', show);
+show();

@@ -1,0 +1,176 @@
+/** Builds elements. Text becomes text nodes and never markup, so that no data of a record can become part of the page. */
+
+import { ApiError } from './api.js';
+import { remedy } from './failure.js';
+
+const SVG = 'http://www.w3.org/2000/svg';
+let ids = 0;
+
+/** A new id for `for`, `aria-describedby` and the like. */
+export const newId = (prefix) => `${prefix}-${ids += 1}`;
+
+/**
+ * Creates an element: `h('button', {type: 'button', onclick: save}, 'Save')`.
+ *
+ * Properties that start with `on` are listeners; `true` sets an attribute without value; `false`, `null` and `undefined`
+ * leave it out. Children are nodes, text, or arrays of them; `null`, `undefined` and `false` are left out.
+ */
+export function h(name, properties, ...children) {
+  return build(document.createElement(name), properties, children);
+}
+
+/** Creates an SVG element like {@link h}. Position and size are attributes: the page's policy forbids inline style. */
+export function svg(name, properties, ...children) {
+  return build(document.createElementNS(SVG, name), properties, children);
+}
+
+function build(element, properties, children) {
+  for (const [key, value] of Object.entries(properties ?? {})) {
+    if (key.startsWith('on')) {
+      element.addEventListener(key.slice(2), value);
+    } else if (value === true) {
+      element.setAttribute(key, '');
+    } else if (value !== false && value !== null && value !== undefined) {
+      element.setAttribute(key, value);
+    }
+  }
+  element.append(...children.flat(Infinity)
+    .filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** Tells a screen reader what has changed without moving the focus. */
+export function announce(text) {
+  const live = document.getElementById('live');
+  live.textContent = '';
+  // a change that follows at once would be merged with the previous one
+  setTimeout(() => { live.textContent = text; }, 50);
+}
+
+/** A time in the reader's own zone and notation. */
+export function time(instant) {
+  return h('time', { datetime: instant }, new Date(instant).toLocaleString(undefined,
+    { dateStyle: 'medium', timeStyle: 'short' }));
+}
+
+/** What went wrong, what to do about it, what can be quoted in a problem report, and when to try again. */
+export function errorBox(error) {
+  const box = h('div', { class: 'error', role: 'alert' }, h('p', {}, sentence(error)),
+    !error.selfExplanatory && h('p', {}, remedy(error)));
+  if (error instanceof ApiError && error.requestId) {
+    box.append(h('p', { class: 'detail' }, `Status ${error.status}, request `, h('code', {}, error.requestId)));
+  }
+  return box;
+}
+
+function sentence(error) {
+  if (!(error instanceof ApiError)) {
+    throw error;
+  }
+  return error.retryAfter > 0 ? `${error.message}. Try again in ${error.retryAfter} s.` : error.message;
+}
+
+/**
+ * A table in a region of its own that scrolls on narrow screens.
+ *
+ * @param caption text that names the table
+ * @param headings text of the column headings
+ * @param rows arrays of cells, each text or a node; the first one names its row
+ */
+export function table(caption, headings, rows) {
+  const head = h('tr', {}, headings.map((heading) => h('th', { scope: 'col' }, heading)));
+  const body = rows.map(([first, ...others]) => h('tr', {}, h('th', { scope: 'row' }, first),
+    others.map((cell) => h('td', {}, cell))));
+  return h('div', { class: 'scroll', role: 'region', 'aria-label': caption, tabindex: 0 },
+    h('table', {}, h('caption', {}, caption), h('thead', {}, head), h('tbody', {}, body)));
+}
+
+/** Names and values: `facts([['Born', '1970-01-01'], …])`; those without a value are left out. */
+export function facts(pairs) {
+  return h('dl', {}, pairs.filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
+}
+
+/**
+ * A labelled input with a place for its error: `field('Username', {name: 'username', required: true})`.
+ *
+ * @param attributes of the input; `options: [[value, text], …]` makes it a select, `multiline: true` a textarea
+ * @param hint text below the label
+ */
+export function field(label, attributes, hint) {
+  const id = newId(attributes.name);
+  const { options, multiline, ...rest } = attributes;
+  const described = [hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ');
+  const input = control(options, multiline, { ...rest, id, 'aria-describedby': described });
+  const error = h('p', { id: `${id}-error`, class: 'field-error' });
+  const node = h('div', { class: 'field' }, h('label', { for: id }, label),
+    hint && h('p', { id: `${id}-hint`, class: 'hint' }, hint), input, error);
+  const showError = (text) => {
+    error.textContent = text ?? '';
+    input.setAttribute('aria-invalid', String(Boolean(text)));
+  };
+  return { node, input, label, name: attributes.name, showError };
+}
+
+function control(options, multiline, attributes) {
+  if (options) {
+    return h('select', attributes, options.map(([value, text]) => h('option', { value }, text)));
+  }
+  return multiline ? h('textarea', { rows: 3, ...attributes })
+    : h('input', { type: 'text', autocapitalize: 'none', spellcheck: 'false', ...attributes });
+}
+
+/**
+ * A form of fields. `submit` gets the values by name; while it runs, the form cannot be submitted again. An ApiError is
+ * shown at the field that its message names, or above the button.
+ */
+export function form(fields, button, submit) {
+  const problem = h('div', {});
+  const send = h('button', { type: 'submit', class: 'primary' }, button);
+  const node = h('form', { novalidate: true }, fields.map((one) => one.node ?? one), problem, send);
+  const inputs = fields.filter((one) => one.input);
+  let running = false;
+  node.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (running || !complete(inputs)) {
+      return;
+    }
+    running = true;
+    send.setAttribute('aria-disabled', 'true');
+    problem.replaceChildren();
+    try {
+      await submit(Object.fromEntries(inputs.map((one) => [one.name, one.input.value])));
+    } catch (error) {
+      showProblem(error, inputs, problem);
+    } finally {
+      running = false;
+      send.removeAttribute('aria-disabled');
+    }
+  });
+  return node;
+}
+
+function complete(inputs) {
+  inputs.forEach((one) => one.showError(one.input.validity.valid ? '' : complaint(one)));
+  const first = inputs.find((one) => !one.input.validity.valid);
+  first?.input.focus();
+  return first === undefined;
+}
+
+function complaint({ input, label }) {
+  return input.validity.valueMissing ? `${label} is required` : input.title || `${label} is not valid`;
+}
+
+function showProblem(error, inputs, problem) {
+  const named = error instanceof ApiError && error.status === 400
+    ? inputs.find((one) => new RegExp(`\\b${one.name}\\b`).test(error.message)) : undefined;
+  if (named) {
+    named.showError(error.message);
+    named.input.focus();
+    return;
+  }
+  problem.replaceChildren(errorBox(error));
+  if (error.status === 401) {
+    inputs.filter((one) => one.input.type === 'password').forEach((one) => { one.input.value = ''; });
+  }
+}

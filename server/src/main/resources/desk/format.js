@@ -1,0 +1,110 @@
+/** Values of the API as text in the language of the browser. Every function is pure. */
+
+const locale = globalThis.navigator?.languages;
+const DAY = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+const TIME = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const PRECISE_TIME = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+const NUMBER = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+const COUNTRY = new Intl.DisplayNames(locale ?? ['en'], { type: 'region' });
+
+/** What stands where the record has no value. */
+export const NONE = '–';
+
+/** A calendar date, which has no time zone. */
+export function day(date) {
+  return date ? DAY.format(new Date(`${date}T00:00:00Z`)) : NONE;
+}
+
+/** From one calendar date to another, or on if there is none. */
+export function days(start, end) {
+  return end ? `${day(start)} to ${day(end)}` : `since ${day(start)}`;
+}
+
+/** An instant in the time zone of the browser. */
+export function time(instant) {
+  return instant ? TIME.format(new Date(instant)) : NONE;
+}
+
+/** An instant with seconds, for lists of events. */
+export function preciseTime(instant) {
+  return instant ? PRECISE_TIME.format(new Date(instant)) : NONE;
+}
+
+export function period(start, end) {
+  return end ? TIME.formatRange(new Date(start), new Date(end)) : `since ${time(start)}`;
+}
+
+export function number(value) {
+  return NUMBER.format(value);
+}
+
+/** A constant such as `IN_PROGRESS` as words: "In progress". */
+export function words(constant) {
+  const text = (constant ?? '').replaceAll('_', ' ').toLowerCase();
+  return text ? text[0].toUpperCase() + text.slice(1) : NONE;
+}
+
+export function coding(value) {
+  return value ? value.display ?? value.code : NONE;
+}
+
+/** The whole name in the order in which it is spoken. */
+export function name(value) {
+  if (!value) {
+    return 'Name unknown';
+  }
+  return [value.prefix, ...(value.given ?? []), value.family, value.suffix].filter(Boolean).join(' ');
+}
+
+/** The name to show: the service lists the preferred one first. */
+export function firstName(names) {
+  return name(names?.[0]);
+}
+
+/** "2 Apr 1972 (54 years)"; the age at death for a person who died. */
+export function birth(person, now = new Date()) {
+  if (!person.birthDate) {
+    return 'unknown';
+  }
+  const years = age(person.birthDate, person.deceasedAt ? new Date(person.deceasedAt) : now);
+  const about = person.birthDateEstimated ? 'about ' : '';
+  return `${about}${day(person.birthDate)} (${years} ${years === 1 ? 'year' : 'years'})`;
+}
+
+/** Completed years on the day of `at` in the time zone of the browser. */
+export function age(birthDate, at) {
+  const [year, month, date] = birthDate.split('-').map(Number);
+  const before = at.getMonth() + 1 < month || (at.getMonth() + 1 === month && at.getDate() < date);
+  return at.getFullYear() - year - (before ? 1 : 0);
+}
+
+export function address(value) {
+  const country = value.country ? COUNTRY.of(value.country) : undefined;
+  return [...value.lines, [value.postalCode, value.city].filter(Boolean).join(' '), value.state, country]
+    .filter(Boolean).join(', ');
+}
+
+export function place(value) {
+  return [value.ward, value.room && `room ${value.room}`, value.bed && `bed ${value.bed}`].filter(Boolean).join(', ');
+}
+
+/** The value of an observation, a quantity with its unit as UCUM writes it. */
+export function observationValue(observation) {
+  const { quantity, coding: coded, text, instant, flag } = observation.value ?? {};
+  if (quantity) {
+    return `${number(quantity.value)} ${quantity.unit}`;
+  }
+  if (flag !== undefined) {
+    return flag ? 'yes' : 'no';
+  }
+  return coded ? coding(coded) : text ?? (instant ? time(instant) : absent(observation));
+}
+
+function absent(observation) {
+  return observation.dataAbsentReason ? `not measured: ${coding(observation.dataAbsentReason)}` : NONE;
+}
+
+/** `2026-11-23T09:30` of a form, in the time zone of the browser, as an instant of the API. */
+export function instantOf(localTime) {
+  return localTime ? new Date(localTime).toISOString() : undefined;
+}

@@ -1,0 +1,175 @@
+/** Parts that several views are made of. */
+
+import { ApiError } from './api.js';
+import { announce, errorBox, h, newId, table } from './dom.js';
+import { number } from './format.js';
+
+/**
+ * Puts what `load` resolves to into `region`: says that it is loading, and explains a failure with a way to repeat it.
+ * What arrives after the view was left is dropped. The region takes the focus if what had it is replaced.
+ */
+export async function fill(region, signal, load) {
+  const focused = region.contains(document.activeElement);
+  region.setAttribute('aria-busy', 'true');
+  region.replaceChildren(h('p', { class: 'loading' }, 'Loading …'));
+  try {
+    show(region, signal, await load());
+  } catch (error) {
+    if (signal.aborted) {
+      return;
+    }
+    if (!(error instanceof ApiError)) {
+      throw error;
+    }
+    const retry = h('button', { type: 'button', onclick: () => fill(region, signal, load) }, 'Try again');
+    show(region, signal, [errorBox(error), retry]);
+  } finally {
+    region.removeAttribute('aria-busy');
+  }
+  if (focused) {
+    takeFocus(region);
+  }
+}
+
+function takeFocus(region) {
+  region.setAttribute('tabindex', '-1');
+  region.focus();
+}
+
+function show(region, signal, content) {
+  if (!signal.aborted) {
+    region.replaceChildren(...[content].flat(Infinity).filter(Boolean));
+  }
+}
+
+/** A table, or a sentence if there are no rows. */
+export function listing(caption, headings, rows, empty) {
+  return rows.length === 0 ? h('p', { class: 'empty' }, empty) : table(caption, headings, rows);
+}
+
+/**
+ * A table that is read page by page. `read` gets a zero-based page number and resolves to the response; `row` makes the
+ * cells of an item; `first` is the response with page 0 if it was read already. A list that grows while it is read needs
+ * a cursor instead.
+ */
+export function pagedTable({ signal }, { caption, headings, row, empty, read, first }) {
+  const region = h('div', { class: 'pages' });
+  const open = (page, response) => fill(region, signal, async () => {
+    const { items, size, totalItems } = (response ?? await read(page)).body;
+    const position = `${number(page * size + 1)} to ${number(page * size + items.length)} of ${number(totalItems)}`;
+    return [listing(caption, headings, items.map(row), empty),
+      totalItems > size && pageButtons(position, page, (page + 1) * size < totalItems, turn)];
+  });
+  const turn = async (page) => {
+    await open(page);
+    region.querySelector('.scroll, .error')?.focus();
+    announce(`${caption}: ${region.querySelector('.position')?.textContent ?? ''}`);
+  };
+  open(0, first);
+  return region;
+}
+
+/**
+ * A table that is read on by the cursor of each page, so that events which come in meanwhile neither repeat nor hide
+ * another one. `read` gets `{}` or `{cursor}` and resolves to the response.
+ */
+export function cursorTable({ signal }, { caption, headings, row, empty, read, first }) {
+  const region = h('div', { class: 'pages' });
+  const more = h('div', {});
+  const rows = [];
+  const add = ({ body }) => {
+    rows.push(...body.items.map(row));
+    const next = h('button', { type: 'button', onclick: () => readOn(body.nextCursor) }, 'Read on');
+    more.replaceChildren(...(body.nextCursor ? [next] : []));
+    region.replaceChildren(listing(caption, headings, rows, empty), more);
+    announce(`${number(rows.length)} of ${number(body.totalItems)} events`);
+  };
+  const readOn = async (cursor) => {
+    await fill(more, signal, async () => add(await read({ cursor })));
+    more.querySelector('button')?.focus();
+  };
+  add(first);
+  return region;
+}
+
+function pageButtons(position, page, more, turn) {
+  return h('p', { class: 'page-buttons' },
+    h('button', { type: 'button', disabled: page === 0, onclick: () => turn(page - 1) }, 'Previous page'),
+    h('span', { class: 'position' }, position),
+    h('button', { type: 'button', disabled: !more, onclick: () => turn(page + 1) }, 'Next page'));
+}
+
+/** A section that is read when it is opened for the first time. */
+export function drawer(title, content) {
+  const body = h('div', {});
+  const details = h('details', { class: 'drawer' }, h('summary', {}, h('h2', {}, title)), body);
+  details.addEventListener('toggle', () => body.replaceChildren(content()), { once: true });
+  return details;
+}
+
+/**
+ * Asks for a decision in a modal dialog. `act` runs when the user agrees, with the reason if `reasonLabel` asks for one;
+ * if it fails, the dialog stays open and explains why. The browser returns the focus to the button that opened it, or the
+ * heading of the page gets it if the decision has replaced that.
+ */
+export function decide({ title, text, action, reasonLabel, act }) {
+  const opener = document.activeElement;
+  const headingId = newId('decision');
+  const reasonId = newId('reason');
+  const reason = reasonLabel && h('textarea', { id: reasonId, required: true, maxlength: 1000, rows: 3 });
+  const problem = h('div', {});
+  const agree = h('button', { class: 'primary' }, action);
+  const form = h('form', {}, h('h2', { id: headingId }, title), [text].flat().map((line) => h('p', {}, line)),
+    reason && h('div', { class: 'field' }, h('label', { for: reasonId }, reasonLabel), reason), problem,
+    h('p', { class: 'dialog-buttons' },
+      h('button', { type: 'button', onclick: () => dialog.close() }, 'Cancel'), agree));
+  const dialog = h('dialog', { 'aria-labelledby': headingId }, form);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    attempt(agree, problem, async () => {
+      await act(reason?.value.trim());
+      dialog.close();
+    });
+  });
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    if (!opener.isConnected) {
+      document.querySelector('main h1').focus();
+    }
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** A button that explains below itself why its action failed. */
+export function actionButton(text, act) {
+  const problem = h('div', {});
+  const button = h('button', { type: 'button', onclick: () => attempt(button, problem, act) }, text);
+  return h('div', {}, button, problem);
+}
+
+async function attempt(button, problem, act) {
+  button.disabled = true;
+  problem.replaceChildren();
+  try {
+    await act();
+  } catch (error) {
+    problem.replaceChildren(errorBox(error));
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** A sentence if the response of an unpaged search left something out. */
+export function truncation({ headers }, advice) {
+  return headers.get('X-Result-Truncated') === 'true'
+    && h('p', { class: 'note' }, `More records match than a search returns. ${advice}`);
+}
+
+export function badge(text, kind = 'plain') {
+  return h('span', { class: `badge badge-${kind}` }, text);
+}
+
+export function link(path, text) {
+  return h('a', { href: `#${path}` }, text);
+}

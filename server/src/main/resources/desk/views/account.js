@@ -1,0 +1,65 @@
+import { get, post } from '../api.js';
+import { announce, facts, field, form, h } from '../dom.js';
+import { configuration } from '../oidc.js';
+import { ended, readStatus, session } from '../session.js';
+import { showRecoveryCodes } from './enrol.js';
+import { codeField } from './second-factor.js';
+import { passwordForm } from './set-password.js';
+
+export default {
+  title: 'Account',
+  async render(main, { signal, navigate }) {
+    const configured = await configuration();
+    const local = configured.signIn === 'password';
+    const factor = local ? (await get('/api/v1/auth/mfa/status', { signal })).body : null;
+    if (signal.aborted) {
+      return;
+    }
+    main.append(facts([
+      ['Username', session.status.username],
+      ['Tenant', session.scope.tenant],
+      ['Facility', session.scope.facility ?? (session.scoped ? 'the whole tenant' : null)],
+      ['Permissions', session.status.permissions.length],
+    ]));
+    if (local) {
+      main.append(h('h2', {}, 'Second factor'), ...secondFactor(factor, navigate), h('h2', {}, 'Password'), changePassword());
+    } else {
+      main.append(h('p', {}, 'Password and second factor are kept by the identity provider.'));
+    }
+  },
+};
+
+function secondFactor(status, navigate) {
+  if (!status.enrolled) {
+    return [h('p', {}, 'Sign-ins of this account need the password alone.'),
+      h('p', {}, h('a', { class: 'button', href: '#/account/enrol' }, 'Enrol an authenticator app'))];
+  }
+  const place = h('div', {});
+  return [
+    h('p', {}, `Sign-ins need a code of the authenticator app. Unused recovery codes: ${status.recoveryCodesRemaining}.`),
+    place,
+    withCode('Replace the recovery codes', async (code) => {
+      showRecoveryCodes(place, (await post('/api/v1/auth/mfa/recovery-codes', { code })).body.recoveryCodes);
+    }),
+    withCode('Remove the second factor', async (code) => {
+      await post('/api/v1/auth/mfa/disable', { code });
+      await readStatus();
+      navigate('/account');
+      announce('The second factor is removed.');
+    }),
+  ];
+}
+
+/** A section that opens to ask for a code. */
+function withCode(action, submit) {
+  return h('details', {}, h('summary', {}, action), form([codeField()], action, ({ code }) => submit(code)));
+}
+
+function changePassword() {
+  const current = field('Current password',
+    { name: 'currentPassword', type: 'password', required: true, autocomplete: 'current-password' });
+  return passwordForm(session.status.username, [current], 'Change the password', async (values) => {
+    await post('/api/v1/auth/password/change', values);
+    ended('The password is changed and all sessions have ended. Sign in with the new password.');
+  });
+}

@@ -1,0 +1,54 @@
+/** Audit events: who saw a patient, and what an account did. */
+
+import { get } from '../api.js';
+import { field, form, h } from '../dom.js';
+import { instantOf, preciseTime, words } from '../format.js';
+import { badge, cursorTable } from '../parts.js';
+
+export default {
+  title: 'Audit events',
+  permission: 'accesscontrol.auditevent.read',
+  async render(main, context) {
+    const events = h('div', {});
+    const patient = field('Patient id', { name: 'patientId', autocomplete: 'off', value: context.query.get('patientId') },
+      'All calls that returned or changed data of this patient. In the demonstration, 01900000-0000-7000-8000-000000000101.');
+    const fields = [
+      patient,
+      field('Account id', { name: 'userAccountId', autocomplete: 'off' }, 'All calls of this account.'),
+      field('Administered account id', { name: 'subjectAccountId', autocomplete: 'off' }, 'All changes of this account.'),
+      field('Outcome', { name: 'outcome', options: [['', 'any'], ...['GRANTED', 'REFUSED', 'FAILED'].map(option)] }),
+      field('From', { name: 'from', type: 'datetime-local' }),
+      field('Until', { name: 'to', type: 'datetime-local' }),
+    ];
+    main.append(h('div', { class: 'search' }, form(fields, 'Show events', (values) => show(events, context, values))), events);
+  },
+};
+
+function option(value) {
+  return [value, words(value)];
+}
+
+async function show(region, context, { from, to, ...filters }) {
+  const query = { ...filters, from: instantOf(from), to: instantOf(to), size: 50 };
+  const read = (cursor) => get('/api/v1/access-control/audit-events',
+    { query: { ...query, ...cursor }, signal: context.signal });
+  region.replaceChildren(cursorTable(context, {
+    caption: 'Audit events, newest first', row, read, first: await read({}), empty: 'No event matches.',
+    headings: ['Time', 'Operation', 'Outcome', 'Account', 'Patients', 'Record', 'Client', 'Request id'],
+  }));
+}
+
+function row(event) {
+  const refused = event.outcome !== 'GRANTED';
+  return [
+    preciseTime(event.occurredAt), event.operationId,
+    badge(`${words(event.outcome)} (${event.status})`, refused ? 'warning' : 'good'),
+    id(event.userAccountId), event.patientIds?.map((patientId) => h('div', {}, id(patientId))) ?? id(event.patientId),
+    id(event.recordId), event.clientIp, id(event.requestId),
+  ];
+}
+
+/** An id in the type of code, nothing if there is none. */
+export function id(value) {
+  return value ? h('code', {}, value) : null;
+}

@@ -1,0 +1,201 @@
+/** The chart of a patient: what matters now, vital signs as plots, and the history page by page. */
+
+import { ApiError, get, post } from '../api.js';
+import { announce, errorBox, facts, field, form, h } from '../dom.js';
+import { birth, coding, day, days, name, observationValue, period, place, time, words } from '../format.js';
+import { badge, decide, drawer, fill, link, pagedTable, truncation } from '../parts.js';
+import { linePlot } from '../plot.js';
+import { groupVitalSigns } from '../vital-signs.js';
+import { marks } from './patients.js';
+
+const HISTORY = [
+  {
+    title: 'Laboratory results', path: 'observations', filter: { category: 'LABORATORY' },
+    permission: 'clinical.observation.read', headings: ['Result', 'Value', 'Normal', 'Time'],
+    row: (result) => [coding(result.code), observationValue(result), normalRange(result), time(result.effectiveAt)],
+  },
+  {
+    title: 'All problems', path: 'conditions', permission: 'clinical.condition.read',
+    headings: ['Problem', 'Status', 'Severity', 'Began', 'Ended'],
+    row: (problem) => [coding(problem.code), words(problem.clinicalStatus), words(problem.severity),
+      day(problem.onsetDate), day(problem.abatementDate)],
+  },
+  {
+    title: 'Notes', path: 'notes', permission: 'clinical.note.read', headings: ['Title', 'Text', 'Status', 'Time'],
+    row: (note) => [note.title, h('p', { class: 'note-text' }, note.content), words(note.status),
+      time(note.signedAt ?? note.createdAt)],
+  },
+  {
+    title: 'Care plans', path: 'care-plans', permission: 'clinical.careplan.read',
+    headings: ['Plan', 'Status', 'Period', 'Goals and activities'],
+    row: (plan) => [plan.title, words(plan.status), days(plan.periodStart, plan.periodEnd),
+      items([...plan.goals.map((goal) => `Goal: ${goal.description} (${words(goal.status).toLowerCase()})`),
+        ...plan.activities.map((activity) => activity.description ?? coding(activity.code))])],
+  },
+  {
+    title: 'Visits', path: 'visits', permission: 'clinical.visit.read',
+    headings: ['Visit', 'Number', 'Class', 'Status', 'Period'],
+    row: (visit) => [coding(visit.type), visit.visitNumber, words(visit.visitClass), words(visit.status),
+      period(visit.startedAt, visit.endedAt)],
+  },
+  {
+    title: 'Encounters', path: 'encounters', permission: 'clinical.encounter.read',
+    headings: ['Encounter', 'Class', 'Status', 'Period', 'Reasons'],
+    row: (encounter) => [coding(encounter.type), words(encounter.encounterClass), words(encounter.status),
+      period(encounter.startedAt, encounter.endedAt), items(encounter.reasonCodes.map(coding))],
+  },
+];
+
+export default {
+  title: 'Chart',
+  permission: 'clinical.summary.read',
+  async render(main, context) {
+    const chart = h('div', {});
+    main.append(chart);
+    await show(chart, context);
+  },
+};
+
+function show(chart, context) {
+  return fill(chart, context.signal, async () => {
+    try {
+      return open(chart, context, await readPanel(context));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) {
+        return closed(chart, context, error);
+      }
+      throw error;
+    }
+  });
+}
+
+async function readPanel({ params, signal }) {
+  const patientId = encodeURIComponent(params.patientId);
+  return (await get(`/api/v1/clinical/patients/${patientId}/summary-panel`, { signal })).body;
+}
+
+function open(chart, context, panel) {
+  const { demographics } = panel;
+  // the id of a merged patient resolves to the survivor
+  const patientId = demographics.patientId;
+  context.setTitle(name(demographics.name));
+  return [
+    banner(demographics),
+    context.session.can('accesscontrol.auditevent.read')
+      && link(`/audit?patientId=${patientId}`, 'Who has read this chart?'),
+    h('div', { class: 'columns' }, allergies(panel.allergies), problems(panel.activeProblems),
+      stay(chart, context, panel)),
+    vitalSigns(context, patientId),
+    HISTORY.filter((list) => context.session.can(list.permission)).map((list) => history(context, patientId, list)),
+  ];
+}
+
+function banner(patient) {
+  return h('section', { class: 'banner', 'aria-label': 'Patient' },
+    facts([['Born', birth(patient)], ['Gender', words(patient.gender)], ['Number', patient.number],
+      ...patient.identifiers.map((one) => [one.type, one.value])]),
+    h('p', {}, marks(patient)));
+}
+
+function allergies({ status, active, statedAbsences }) {
+  const text = {
+    RECORDED: null,
+    NONE_KNOWN: items(statedAbsences.map((absence) => coding(absence.substance))),
+    NOT_RECORDED: h('p', {}, 'Nothing is recorded. This does not mean that there are none: ask the patient.'),
+  };
+  return section('Allergies', text[status] ?? items(active.map((allergy) => [
+    h('strong', {}, coding(allergy.substance)), reactions(allergy),
+    allergy.criticality === 'HIGH' && [' ', badge('High risk', 'warning')],
+  ])));
+}
+
+function reactions(allergy) {
+  const seen = allergy.reactions.flatMap((reaction) => reaction.manifestations.map(coding));
+  return seen.length > 0 && `: ${seen.join(', ')}`;
+}
+
+function problems(conditions) {
+  return section('Active problems', conditions.length === 0 ? h('p', {}, 'None recorded.')
+    : items(conditions.map((one) => [coding(one.code), one.onsetDate && ` (since ${day(one.onsetDate)})`])));
+}
+
+function stay(chart, context, { currentVisit: visit, currentPlacement: placement }) {
+  return section('Present stay',
+    facts([['Location', placement ? place(placement.location) : 'no bed'], ['Since', placement && time(placement.startedAt)],
+      ['Visit', visit ? coding(visit.type) : 'none in progress'], ['Visit number', visit?.visitNumber],
+      ['Started', visit && time(visit.startedAt)]]),
+    visit && context.session.can('clinical.visit.write')
+      && h('button', { type: 'button', onclick: () => endVisit(chart, context, visit) }, 'End the visit …'));
+}
+
+function endVisit(chart, context, visit) {
+  decide({
+    title: 'End the visit?',
+    text: [`${coding(visit.type)}, ${visit.visitNumber}, ends now.`,
+      'Its encounters end too, and the bed becomes free. An ended visit cannot be reopened.'],
+    action: 'End the visit',
+    act: async () => {
+      await post(`/api/v1/clinical/visits/${visit.id}/end`);
+      announce('The visit has ended');
+      show(chart, context);
+    },
+  });
+}
+
+function vitalSigns({ signal }, patientId) {
+  const plots = h('div', {});
+  fill(plots, signal, async () => {
+    const query = { patientId, category: 'VITAL_SIGNS' };
+    const response = await get('/api/v1/clinical/observations', { query, signal });
+    const groups = groupVitalSigns(response.body);
+    return [truncation(response, 'The plots show the newest measurements only.'),
+      groups.length === 0 ? h('p', {}, 'No vital signs are recorded.') : h('div', { class: 'plots' }, groups.map(linePlot))];
+  });
+  return section('Vital signs', plots);
+}
+
+function history({ signal }, patientId, { title, path, filter, headings, row }) {
+  const read = (page) => get(`/api/v1/clinical/${path}/page`, { query: { patientId, ...filter, page, size: 10 }, signal });
+  return drawer(title,
+    () => pagedTable({ signal }, { caption: `${title}, newest first`, headings, row, read, empty: 'None recorded.' }));
+}
+
+/** The same page for a denied and for an unknown patient: the service does not tell them apart, so neither may this. */
+function closed(chart, context, error) {
+  context.setTitle('No chart');
+  return [errorBox(error), context.session.can('clinical.emergency-access') && emergencyAccess(chart, context)];
+}
+
+function emergencyAccess(chart, context) {
+  const identified = field('I have identified the patient by other means',
+    { name: 'identified', type: 'checkbox', required: true });
+  const reason = field('Reason', { name: 'reason', required: true, maxlength: 1000, multiline: true },
+    'Why the records are needed now. The reason is stored and shown to auditors.');
+  return h('section', {}, h('h2', {}, 'Emergency access'),
+    h('p', {}, 'The response above does not tell whether there is such a patient. If a patient needs urgent care and you '
+      + 'know this id from elsewhere, for instance a wristband, you can declare an emergency. It opens the chart to you for '
+      + 'some hours, and every declaration is reviewed.'),
+    form([identified, reason], 'Declare the emergency', async (values) => {
+      const patientId = encodeURIComponent(context.params.patientId);
+      const { body } = await post(`/api/v1/clinical/patients/${patientId}/emergency-access`, { reason: values.reason });
+      const until = `You have emergency access to this chart until ${time(body.expiresAt)}.`;
+      await show(chart, context);
+      chart.prepend(h('p', { class: 'note' }, until));
+      announce(until);
+    }));
+}
+
+function section(title, ...content) {
+  return h('section', {}, h('h2', {}, title), content);
+}
+
+function items(texts) {
+  return texts.length === 0 ? null : h('ul', {}, texts.map((text) => h('li', {}, text)));
+}
+
+function normalRange({ referenceLow: low, referenceHigh: high }) {
+  if (low === undefined && high === undefined) {
+    return null;
+  }
+  return low === undefined ? `up to ${high}` : high === undefined ? `from ${low}` : `${low} to ${high}`;
+}

@@ -1,0 +1,153 @@
+/** Finds duplicates of a person, compares two records side by side, and merges them after a preview. */
+
+import { get, post } from '../api.js';
+import { announce, field, form, h } from '../dom.js';
+import { address, birth, firstName, name, number, time, words } from '../format.js';
+import { badge, decide, fill, link, listing, pagedTable } from '../parts.js';
+import { mergeNumbers } from './merge.js';
+
+const MERGES = '/api/v1/demographic/person-merges';
+
+export default {
+  title: 'Duplicates',
+  permission: 'demographic.person.merge',
+  async render(main, context) {
+    if (context.params.personId) {
+      await renderCandidates(main, context);
+    } else {
+      renderSearch(main, context);
+    }
+  },
+};
+
+function renderSearch(main, context) {
+  const results = h('div', {});
+  const fields = [
+    field('Name', { name: 'name', autocomplete: 'off' }, 'Words of the name in any order; typing errors are tolerated.'),
+    field('Date of birth', { name: 'birthDate', type: 'date' }),
+  ];
+  main.append(h('h2', {}, 'Find a person'), form(fields, 'Find', async (values) => {
+    const read = (page) => get('/api/v1/demographic/persons', { query: { ...values, page }, signal: context.signal });
+    const first = await read(0);
+    results.replaceChildren(pagedTable(context, {
+      caption: 'Persons found', headings: ['Name', 'Born', 'Gender'], read, first, empty: 'No person found.',
+      row: (person) => [link(`/duplicates/${person.id}`, firstName(person.names)), birth(person), words(person.gender)],
+    }));
+    announce(`${number(first.body.totalItems)} persons found`);
+  }), results, h('h2', {}, 'Merges'), pagedTable(context, {
+    caption: 'Merges, newest first', headings: ['Time', 'Reason', 'State'], empty: 'Nothing was merged yet.',
+    read: (page) => get(MERGES, { query: { page, size: 10 }, signal: context.signal }),
+    row: (merge) => [link(`/merges/${merge.personMergeId}`, time(merge.mergedAt)), merge.reason,
+      merge.undoneAt ? `undone ${time(merge.undoneAt)}` : 'in effect'],
+  }));
+}
+
+async function renderCandidates(main, context) {
+  const { params: { personId }, signal } = context;
+  const list = h('div', {});
+  const comparison = h('div', {});
+  main.append(list, comparison);
+  await fill(list, signal, async () => {
+    const [person, candidates] = await Promise.all([readPerson(personId, signal),
+      get(`${MERGES}/candidates`, { query: { personId }, signal })]);
+    context.setTitle(`Duplicates of ${firstName(person.names)}`);
+    const found = await Promise.all(candidates.body.map(async (candidate) => (
+      { ...candidate, person: await readPerson(candidate.personId, signal) })));
+    const open = (candidate) => compare(comparison, context, person, candidate);
+    announce(`${number(found.length)} possible duplicates`);
+    return listing('Possible duplicates, most likely first', ['Name', 'Born', 'Number', 'Grade', 'Score in bits', 'Compare'],
+      found.map((candidate) => candidateRow(candidate, open)), 'No other person is similar enough to be a duplicate.');
+  });
+}
+
+async function readPerson(personId, signal) {
+  return (await get(`/api/v1/demographic/persons/${encodeURIComponent(personId)}`, { signal })).body;
+}
+
+function candidateRow(candidate, open) {
+  const called = firstName(candidate.person.names);
+  return [called, birth(candidate.person), candidate.patientNumber ?? 'not visible to you',
+    badge(words(candidate.grade), candidate.grade === 'CERTAIN' ? 'good' : 'plain'), number(candidate.score),
+    h('button', { type: 'button', onclick: () => open(candidate) }, 'Compare',
+      h('span', { class: 'visually-hidden' }, ` with ${called}`))];
+}
+
+function compare(region, context, person, candidate) {
+  const pair = [person, candidate.person];
+  const heading = h('h2', { tabindex: -1 }, 'Comparison');
+  const preview = h('div', {});
+  region.replaceChildren(heading, sideBySide(pair), evidence(candidate), h('h2', {}, 'Merge'),
+    decision(context, pair, preview), preview);
+  heading.focus();
+}
+
+const PROPERTIES = [
+  ['Names', (person) => person.names.map((one) => `${name(one)} (${words(one.use).toLowerCase()})`)],
+  ['Born', (person) => [birth(person)]],
+  ['Gender', (person) => [words(person.gender)]],
+  ['Died', (person) => [person.deceasedAt && time(person.deceasedAt)]],
+  ['Addresses', (person) => person.addresses.map(address)],
+  ['Contacts', (person) => person.contacts.map((contact) => contact.value)],
+  ['Language', (person) => [person.language]],
+  ['Identity', (person) => [person.temporary ? 'unknown' : 'known']],
+  ['Patient', (person) => [person.patientId ? 'yes' : 'no']],
+  ['Recorded', (person) => [time(person.createdAt)]],
+];
+
+function sideBySide(pair) {
+  const rows = PROPERTIES.map(([label, values]) => [label, ...pair.map((person) => values(person).filter(Boolean))])
+    .filter(([, first, second]) => first.length + second.length > 0)
+    .map(([label, first, second]) => [label, lines(first), lines(second),
+      first.join() === second.join() ? 'same' : badge('differs', 'warning')]);
+  return listing('Both records', ['Property', 'First record', 'Second record', 'Comparison'], rows, '');
+}
+
+function lines(values) {
+  return values.map((value) => h('div', {}, value));
+}
+
+function evidence({ comparisons }) {
+  return h('details', {}, h('summary', {}, 'Why the service takes them for the same'),
+    listing('Evidence, in bits; negative numbers speak against it', ['Field', 'Agreement', 'Weight'],
+      comparisons.map((one) => [words(one.field), words(one.agreement), number(one.weight)]), ''));
+}
+
+function decision(context, pair, preview) {
+  const survivor = field('Which record stays?', {
+    name: 'survivor', options: pair.map((person, i) => [person.id, `${['First', 'Second'][i]}: ${firstName(person.names)}`]),
+  }, 'The other one is merged into it, and its ids and numbers keep finding the patient.');
+  const reason = field('Reason', { name: 'reason', required: true, maxlength: 1000, autocapitalize: 'sentences' },
+    'Why you are sure that both are the same person. The reason is stored with the merge.');
+  const charts = pair.every((person) => person.patientId) ? field('Combine both charts', {
+    name: 'charts', type: 'checkbox', required: true, title: 'Both are patients: confirm that their charts are combined',
+  }) : null;
+  const merging = form([survivor, reason, charts].filter(Boolean), 'Preview', async (values) => {
+    const loser = pair.find((person) => person.id !== values.survivor);
+    const body = {
+      survivorPersonId: values.survivor, loserPersonId: loser.id, reason: values.reason, mergeClinicalHistory: charts !== null,
+    };
+    const effects = (await post(`${MERGES}/preview`, body, { signal: context.signal })).body;
+    showPreview(preview, context, body, loser, effects);
+  });
+  merging.addEventListener('input', () => preview.replaceChildren());
+  return merging;
+}
+
+function showPreview(region, { navigate }, body, loser, effects) {
+  const heading = h('h2', { tabindex: -1 }, 'Preview');
+  const merge = () => decide({
+    title: 'Merge these records?',
+    text: [`${firstName(loser.names)}, born ${birth(loser)}, is merged into the record that stays.`,
+      'All rows move in one transaction.',
+      'The merge can be undone while nothing that it moved has changed.'],
+    action: 'Merge',
+    act: async () => {
+      const made = (await post(MERGES, body)).body;
+      navigate(`/merges/${made.personMergeId}`);
+      announce('Merged');
+    },
+  });
+  region.replaceChildren(heading, ...mergeNumbers(effects),
+    h('button', { type: 'button', class: 'primary', onclick: merge }, 'Merge …'));
+  heading.focus();
+}

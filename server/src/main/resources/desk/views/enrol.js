@@ -1,0 +1,53 @@
+import { ApiError, post } from '../api.js';
+import { errorBox, form, h, svg } from '../dom.js';
+import { encode } from '../qr.js';
+import { readStatus } from '../session.js';
+import { codeField } from './second-factor.js';
+
+export default {
+  title: 'Enrol an authenticator app',
+  async render(main, { proceed, signal }) {
+    try {
+      const { secret, otpauthUri } = (await post('/api/v1/auth/mfa/enrol/start', undefined, { signal })).body;
+      main.append(
+        h('p', {}, 'Scan the code with an authenticator app, or enter the secret by hand.'),
+        qrCode(otpauthUri),
+        h('p', {}, 'Secret: ', h('code', {}, secret.replace(/(.{4})(?=.)/g, '$1 '))),
+        form([codeField()], 'Confirm', async ({ code }) => {
+          const { recoveryCodes } = (await post('/api/v1/auth/mfa/enrol/confirm', { code })).body;
+          showRecoveryCodes(main, recoveryCodes,
+            h('button', { type: 'button', class: 'primary', onclick: proceed }, 'I have stored them'));
+          await readStatus();
+        }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        throw error;
+      }
+      main.append(errorBox(error));
+      if (error.needsRecentSignIn) {
+        main.append(h('p', {}, 'The sign-in was too long ago for this. Sign out, sign in again and come back.'));
+      }
+    }
+  },
+};
+
+/** Shows codes that nobody can read again, and moves the focus to them. */
+export function showRecoveryCodes(place, codes, ...after) {
+  const heading = h('h2', { tabindex: -1 }, 'Recovery codes');
+  place.replaceChildren(
+    heading,
+    h('p', {}, 'Each of these codes replaces the app once. They are shown only now: store them safely.'),
+    h('ul', { class: 'codes' }, codes.map((code) => h('li', {}, code))),
+    ...after);
+  heading.focus();
+}
+
+/** Dark modules on a white ground with the quiet zone of four modules, whatever the colours of the page are. */
+function qrCode(text) {
+  const modules = encode(text);
+  const size = modules.length + 8;
+  const dark = modules.flatMap((row, y) => row.map((on, x) => (on ? `M${x + 4} ${y + 4}h1v1h-1z` : ''))).join('');
+  return svg('svg', { class: 'qr', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': 'QR code of the secret',
+    'shape-rendering': 'crispEdges' },
+  svg('rect', { width: size, height: size, fill: '#fff' }), svg('path', { d: dark, fill: '#000' }));
+}

@@ -1,0 +1,116 @@
+/** The report of a merge: what moved, how far the modules are, and the way back. */
+
+import { get, post } from '../api.js';
+import { announce, facts, h } from '../dom.js';
+import { number, time, words } from '../format.js';
+import { actionButton, badge, decide, fill, link, listing } from '../parts.js';
+
+const WARNINGS = {
+  SEVERAL_BEDS: 'The patient has more than one bed: end the placements where the patient is not.',
+  SEVERAL_VISITS_IN_PROGRESS: 'The patient has more than one visit in progress: end those that are over.',
+};
+
+const BLOCKERS = {
+  ALREADY_UNDONE: 'The merge has been undone already.',
+  MERGED_SINCE: 'The survivor was merged again: undo the later merge first.',
+  VOIDED_SINCE: 'The survivor was voided.',
+  CHANGED_SINCE: 'The row was changed after the merge.',
+  REFERRED_TO_SINCE: 'The row would stay, but refers to one that would go back.',
+  RECORDED_SINCE: 'The row was recorded after the merge, so nobody knows to whom it belongs.',
+};
+
+const STATES = { NO_OP: 'Nothing to do', NOT_DEPLOYED: 'Not installed' };
+
+/** States that neither the sweep nor a retry changes any more. */
+const DONE = new Set(['COMPLETED', 'NO_OP']);
+
+export default {
+  title: 'Merge',
+  permission: 'demographic.person.merge',
+  async render(main, context) {
+    await show(main, context);
+  },
+};
+
+function show(main, context) {
+  const path = `/api/v1/demographic/person-merges/${encodeURIComponent(context.params.personMergeId)}`;
+  return fill(main, context.signal, async () => {
+    const merge = (await get(path, { signal: context.signal })).body;
+    const check = merge.undoneAt ? null : (await get(`${path}/undo-check`, { signal: context.signal })).body;
+    const again = (text) => show(main, context).then(() => announce(text));
+    return [report(merge), h('h2', {}, 'What moved'), mergeNumbers(merge), h('h2', {}, 'Modules'),
+      modules(merge.moduleRepoint, path, again), h('h2', {}, 'Undo'), check ? undo(check, path, again) : undone(merge)];
+  });
+}
+
+function report(merge) {
+  return facts([
+    ['State', merge.undoneAt ? badge('Undone', 'warning') : badge('In effect', 'good')],
+    ['Merged', time(merge.mergedAt)], ['By account', h('code', {}, merge.mergedByUserAccountId)], ['Reason', merge.reason],
+    ['Record that stays', link(`/duplicates/${merge.survivorPersonId}`, merge.survivorPersonId)],
+    ['Merged record', h('code', {}, merge.loserPersonId)],
+  ]);
+}
+
+/** The effects of a merge or of its preview: rows of every table, and what needs attention. */
+export function mergeNumbers({ moved, deduplicated, filledFields, warnings, chartWithheld }) {
+  const tables = Object.keys(moved);
+  const sum = Object.values(moved).reduce((total, rows) => total + rows, 0);
+  return [
+    chartWithheld && h('p', { class: 'note' }, 'The patient to be merged is restricted and not visible to you: identifiers '
+      + 'and clinical records are not counted. There may be many.'),
+    (warnings ?? []).map((warning) => h('p', { class: 'note' }, WARNINGS[warning] ?? words(warning))),
+    filledFields.length > 0 && h('p', {}, `Taken from the merged record: ${filledFields.map(words).join(', ')}.`),
+    h('div', { class: 'numbers' }, listing(`${number(sum)} rows move, of ${tables.length} tables`,
+      ['Table', 'Moved', 'Already there'],
+      tables.map((table) => [table, count(moved[table]), count(deduplicated[table])]), '')),
+  ].flat().filter(Boolean);
+}
+
+function count(rows) {
+  return h('span', { class: rows === 0 ? 'zero' : 'count' }, number(rows));
+}
+
+function modules(obligations, path, again) {
+  const retry = async () => {
+    await post(`${path}/module-repoint/retry`);
+    await again('The modules were tried again');
+  };
+  return [
+    h('p', {}, 'Imaging, laboratory and pharmacy follow after the merge, each in a transaction of its own.'),
+    listing('Modules', ['Module', 'State', 'Attempts', 'Rows moved', 'Still to do', 'Last error'], obligations.map((one) => [
+      one.moduleKey, badge(STATES[one.state] ?? words(one.state), DONE.has(one.state) ? 'good' : 'warning'),
+      number(one.attempts), number(one.movedRows), one.outstandingTables.join(', '), one.lastError]),
+    'One of the two persons was not a patient: no module has anything to do.'),
+    obligations.some((one) => !DONE.has(one.state)) && h('div', { class: 'dialog-buttons' },
+      actionButton('Read again', () => again('Read again')), actionButton('Try the modules again', retry)),
+  ];
+}
+
+function undo({ reversible, blockers, truncated }, path, again) {
+  if (!reversible) {
+    return [
+      h('p', {}, 'The merge cannot be undone now.'),
+      listing('What prevents it', ['Table', 'Row', 'Why'],
+        blockers.map((one) => [one.table, h('code', {}, one.rowId), BLOCKERS[one.why] ?? words(one.why)]), ''),
+      truncated && h('p', {}, 'More rows prevent it than are listed.'),
+    ];
+  }
+  const ask = () => decide({
+    title: 'Undo this merge?',
+    text: 'Both persons get their rows back. What was recorded since stays with the record that stayed.',
+    reasonLabel: 'Why was the merge a mistake?',
+    action: 'Undo',
+    act: async (reason) => {
+      await post(`${path}/undo`, { reason });
+      await again('The merge is undone');
+    },
+  });
+  return [h('p', {}, 'Nothing that the merge moved has changed since: it can be undone.'),
+    h('button', { type: 'button', onclick: ask }, 'Undo the merge …')];
+}
+
+function undone(merge) {
+  return facts([['Undone', time(merge.undoneAt)], ['By account', h('code', {}, merge.undoneByUserAccountId)],
+    ['Reason', merge.undoReason]]);
+}

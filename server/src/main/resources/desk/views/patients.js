@@ -1,0 +1,107 @@
+/** Finds patients: clinicians by the banner that they may see, clerks by the registration. */
+
+import { get } from '../api.js';
+import { announce, field, form, h } from '../dom.js';
+import { birth, firstName, number, place, time, words } from '../format.js';
+import { badge, fill, link, listing, pagedTable, truncation } from '../parts.js';
+
+const MERGE = 'demographic.person.merge';
+
+export default {
+  title: 'Patients',
+  permission: ['clinical.patient.read', 'demographic.person.read'],
+  async render(main, context) {
+    const results = h('div', {});
+    main.append(h('h2', {}, 'Find a patient'), h('div', { class: 'search' }, searchForm(context, results)), results);
+    if (context.session.can('clinical.encounterlocation.read') && context.session.status.sessionFacilityId) {
+      main.append(h('h2', {}, 'Ward list'), ...wardList(context));
+    }
+    if (context.session.can('clinical.summary.read')) {
+      main.append(h('h2', {}, 'Open a chart by its id'), openById(context));
+    }
+  },
+};
+
+function searchForm(context, results) {
+  const fields = [
+    field('Name', { name: 'name', autocomplete: 'off' }, 'Words of the name in any order; typing errors are tolerated.'),
+    field('Date of birth', { name: 'birthDate', type: 'date' }),
+    field('Number', { name: 'identifier', autocomplete: 'off' }, 'The patient number, or an identifier of any authority.'),
+  ];
+  return form(fields, 'Find', async (values) => {
+    const read = (page) => find(context, { ...values, page });
+    const first = await read(0);
+    const headings = ['Name', 'Born', 'Gender', 'Number', 'Note'];
+    if (context.session.can(MERGE)) {
+      headings.push('Merge');
+    }
+    results.replaceChildren(pagedTable(context, {
+      caption: 'Patients found', headings, row: (found) => row(context, found), read, first,
+      empty: 'No patient found whom you may see. Check the spelling, or search with less.',
+    }));
+    announce(`${number(first.body.totalItems)} patients found`);
+  });
+}
+
+/** Both searches have the same parameters; they differ in the permission and in what they tell about a patient. */
+async function find({ session, signal }, query) {
+  if (session.can('clinical.patient.read')) {
+    return get('/api/v1/clinical/patients', { query, signal });
+  }
+  const response = await get('/api/v1/demographic/patients', { query, signal });
+  const items = response.body.items.map((patient) => ({ ...patient.person, ...patient, patientId: patient.id }));
+  return { ...response, body: { ...response.body, items } };
+}
+
+function row({ session }, banner) {
+  const name = firstName(banner.names);
+  return [
+    session.can('clinical.summary.read') ? link(`/patients/${banner.patientId}`, name) : name,
+    birth(banner),
+    words(banner.gender),
+    banner.number,
+    marks(banner),
+    ...(session.can(MERGE) ? [duplicates(banner.personId, name)] : []),
+  ];
+}
+
+function duplicates(personId, name) {
+  return link(`/duplicates/${personId}`, ['Duplicates', h('span', { class: 'visually-hidden' }, ` of ${name}`)]);
+}
+
+/** What must be seen wherever a patient is shown. */
+export function marks({ restricted, temporary, merged, deceasedAt }) {
+  return [
+    restricted && badge('Restricted', 'warning'),
+    temporary && badge('Unidentified', 'warning'),
+    merged && badge('Merged'),
+    deceasedAt && badge(`Died ${time(deceasedAt)}`, 'warning'),
+  ];
+}
+
+function wardList(context) {
+  const list = h('div', {});
+  const ward = field('Ward', { name: 'ward', autocomplete: 'off' }, 'Leave empty for all wards of your facility.');
+  const show = (query) => fill(list, context.signal, async () => {
+    const response = await get('/api/v1/clinical/ward-list', { query, signal: context.signal });
+    const { body } = response;
+    announce(`${number(body.length)} patients in beds`);
+    return [truncation(response, 'Show one ward.'), listing('Patients in beds whom you may see',
+      ['Place', 'Patient', 'Born', 'Number', 'Since', 'Note'], body.map((entry) => placed(context, entry)), 'No patient whom you may see has a bed here.')];
+  });
+  return [form([ward], 'Show the ward', show), list];
+}
+
+function placed({ session }, { location, patient, startedAt }) {
+  const name = firstName(patient.names);
+  return [
+    place(location), session.can('clinical.summary.read') ? link(`/patients/${patient.patientId}`, name) : name,
+    birth(patient), patient.number, time(startedAt), marks(patient),
+  ];
+}
+
+function openById({ navigate }) {
+  const id = field('Patient id', { name: 'patientId', required: true, autocomplete: 'off' },
+    'In the demonstration, 01900000-0000-7000-8000-000000000105 is a restricted patient.');
+  return form([id], 'Open', async ({ patientId }) => navigate(`/patients/${encodeURIComponent(patientId.trim())}`));
+}

@@ -1,0 +1,44 @@
+import { field, form, h } from '../dom.js';
+import { configuration, signInAtProvider } from '../oidc.js';
+import { session, signIn } from '../session.js';
+
+export default {
+  title: 'Sign in',
+  async render(main, context) {
+    const configured = await configuration();
+    if (context.signal.aborted) {
+      return;
+    }
+    if (session.notice) {
+      main.append(h('div', { class: 'note', role: 'status' }, h('p', {}, session.notice)));
+    }
+    main.append(...configured.signIn === 'provider' ? atProvider(configured) : withPassword(context));
+  },
+};
+
+function withPassword({ navigate, proceed }) {
+  const username = field('Username', { name: 'username', required: true, autocomplete: 'username' });
+  const password = field('Password',
+    { name: 'password', type: 'password', required: true, autocomplete: 'current-password' });
+  return [
+    form([username, password], 'Sign in', async (values) => {
+      if (await signIn(values.username, values.password)) {
+        proceed();
+      } else {
+        navigate('/second-factor');
+      }
+    }),
+    h('p', {}, h('a', { href: '#/forgot' }, 'Forgotten password')),
+  ];
+}
+
+function atProvider(configured) {
+  if (!configured.clientId) {
+    return [h('p', {}, 'Accounts sign in at an identity provider. This page does not have a client there: an operator sets ',
+      h('code', {}, 'svc.web.desk.oidc-client-id'), '.')];
+  }
+  return [
+    h('p', {}, 'Accounts sign in at the identity provider ', h('strong', {}, new URL(configured.issuer).host), '.'),
+    form([], 'Sign in at the identity provider', () => signInAtProvider(configured)),
+  ];
+}

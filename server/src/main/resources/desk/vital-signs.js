@@ -1,0 +1,57 @@
+/** Turns observations into the series of plots. Pure. */
+
+const SYSTOLIC = '8480-6';
+const DIASTOLIC = '8462-4';
+/** LOINC codes in the order in which a chart shows them; others follow by name. */
+const ORDER = ['8867-4', SYSTOLIC, '9279-1', '8310-5', '2708-6', '59408-5', '29463-7', '8302-2', '39156-5'];
+
+/**
+ * The measurements of each code and unit, oldest first, as the arguments of `linePlot`. Systolic and diastolic pressure
+ * share a plot. What was cancelled or has no quantity
+ * is left out.
+ */
+export function groupVitalSigns(observations) {
+  const groups = new Map();
+  observations.filter(plottable).forEach((observation) => add(groups, observation));
+  const plots = [...groups.values()].sort(byOrder);
+  plots.forEach((plot) => plot.series.forEach((line) => line.points.sort((a, b) => a.at - b.at)));
+  return plots;
+}
+
+function plottable({ value, status }) {
+  return value?.quantity !== undefined && status !== 'CANCELLED';
+}
+
+function add(groups, { code, value, effectiveAt, referenceLow, referenceHigh }) {
+  const { unit } = value.quantity;
+  const pressure = code.code === SYSTOLIC || code.code === DIASTOLIC;
+  const key = `${pressure ? SYSTOLIC : code.code} ${unit}`;
+  const title = pressure ? 'Blood pressure' : code.display ?? code.code;
+  const group = groups.get(key) ?? { key, title, unit, series: [] };
+  groups.set(key, group);
+  if (!pressure && referenceLow !== undefined && referenceHigh !== undefined) {
+    group.normal ??= { low: referenceLow, high: referenceHigh };
+  }
+  const name = pressure ? (code.code === SYSTOLIC ? 'Systolic' : 'Diastolic') : 'Value';
+  line(group, name).points.push({ at: Date.parse(effectiveAt), value: value.quantity.value });
+}
+
+function line(group, name) {
+  const found = group.series.find((one) => one.name === name);
+  if (found) {
+    return found;
+  }
+  const added = { name, points: [] };
+  group.series.push(added);
+  group.series.sort((a, b) => b.name.localeCompare(a.name));
+  return added;
+}
+
+function byOrder(a, b) {
+  return rank(a) - rank(b) || a.title.localeCompare(b.title);
+}
+
+function rank({ key }) {
+  const place = ORDER.indexOf(key.split(' ', 1)[0]);
+  return place === -1 ? ORDER.length : place;
+}
