@@ -141,7 +141,10 @@ export function form(fields, button, submit) {
     try {
       await submit(Object.fromEntries(inputs.map((one) => [one.name, one.input.value])));
     } catch (error) {
-      showProblem(error, inputs, problem);
+      // the view was left before the response
+      if (error.name !== 'AbortError') {
+        showProblem(error, inputs, problem);
+      }
     } finally {
       running = false;
       send.removeAttribute('aria-disabled');
