@@ -83,7 +83,10 @@ final class CodeFlowProvider implements AutoCloseable {
         String code = "code-" + requests.size();
         requests.put(code, request);
         exchange.getResponseHeaders()
-                .add("Location", request.get("redirect_uri") + "?code=" + code + "&state=" + request.get("state") + "&iss=" + issuer());
+                .add(
+                        "Location",
+                        request.get("redirect_uri") + "?code=" + code + "&state=" + request.get("state") + "&iss="
+                                + issuer());
         exchange.sendResponseHeaders(302, -1);
         exchange.close();
     }
@@ -124,8 +127,7 @@ final class CodeFlowProvider implements AutoCloseable {
     private static Map<String, String> parameters(String text) {
         return Arrays.stream(text.split("&"))
                 .map(pair -> pair.split("=", 2))
-                .collect(Collectors.toMap(
-                        pair -> pair[0], pair -> URLDecoder.decode(pair[1], StandardCharsets.UTF_8)));
+                .collect(Collectors.toMap(pair -> pair[0], pair -> URLDecoder.decode(pair[1], StandardCharsets.UTF_8)));
     }
 
     /** Open to every origin, as the metadata and the token endpoint of a provider are for its public clients. */

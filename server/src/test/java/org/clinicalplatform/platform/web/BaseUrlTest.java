@@ -26,7 +26,8 @@ class BaseUrlTest {
         "::,http://localhost:8080",
         "::1,http://[0:0:0:0:0:0:0:1]:8080"
     })
-    void urlWhenAnAddressIsConfiguredThenIsReachedByABrowserHere(String address, String url) throws UnknownHostException {
+    void urlWhenAnAddressIsConfiguredThenIsReachedByABrowserHere(String address, String url)
+            throws UnknownHostException {
         server.setAddress(InetAddress.getByName(address));
 
         assertThat(new BaseUrl(server).get()).isEqualTo(url);
