@@ -42,8 +42,8 @@ class IdempotencyTest {
         String patientId = newPatient();
         RawRequest call = opening(patientId).header(KEY, key);
 
-        List<RawResponse> responses = Together.run(
-                CLICKS, number -> replicas.all().get(number % 2).send(call));
+        List<RawResponse> responses =
+                Together.run(CLICKS, number -> replicas.all().get(number % 2).send(call));
 
         assertThat(responses).extracting(RawResponse::status).contains(201).isSubsetOf(201, 409);
         assertThat(responses.stream()
@@ -159,7 +159,9 @@ class IdempotencyTest {
         RawResponse repeated = replicas.second().send(call).expect(201);
 
         assertThat(repeated.text()).doesNotContain(Registrations.tokenOf(created.text()));
-        assertThat(repeated.json().find("passwordSetupLink").map(link -> link.node().isNull()))
+        assertThat(repeated.json()
+                        .find("passwordSetupLink")
+                        .map(link -> link.node().isNull()))
                 .isIn(Optional.empty(), Optional.of(true));
         assertThat(database.number(
                         "select count(*) from notification_event where user_account_id = ?::uuid",
@@ -175,8 +177,7 @@ class IdempotencyTest {
         RawRequest atN2 = RawRequest.post(Visits.PATH).json(body).bearer(tokenAt(Demo.N2));
         id(atN1.header(KEY, key));
 
-        assertThat(replicas.second().send(atN1.header(KEY, key)).status())
-                .isEqualTo(201);
+        assertThat(replicas.second().send(atN1.header(KEY, key)).status()).isEqualTo(201);
         assertThat(replicas.second().send(atN2.header(KEY, key)).status()).isEqualTo(422);
     }
 
@@ -195,9 +196,7 @@ class IdempotencyTest {
     }
 
     private RawRequest opening(String patientId) {
-        return RawRequest.post(Visits.PATH)
-                .json(Visits.opening(patientId))
-                .bearer(sessions.token(Demo.CLINICIAN));
+        return RawRequest.post(Visits.PATH).json(Visits.opening(patientId)).bearer(sessions.token(Demo.CLINICIAN));
     }
 
     private RawRequest otherBody(String patientId) {
