@@ -58,8 +58,8 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
             PatientRef patient = shared.patients().admitForWrite(Viewer.of(caller, now), patientId);
             return shared.creates()
                     .create(
-                            () -> insert(creation.create(
-                                    shared.nextId(), patient, Revision.first(caller.accountId(), now))),
+                            () -> insert(
+                                    creation.create(shared.nextId(), patient, Revision.first(caller.accountId(), now))),
                             ClinicalRecord::id,
                             id -> get(caller, id));
         });

@@ -37,7 +37,8 @@ class IdempotencyMatrixTest {
     }
 
     private void verifyRepeated(SpecOperation operation) {
-        RawRequest call = KeyedCreates.keyed(creates.of(operation));
+        String key = UUID.randomUUID().toString();
+        RawRequest call = creates.of(operation).header(KeyedCreates.KEY, key);
         String first = UUID.randomUUID().toString();
         String second = UUID.randomUUID().toString();
         RawResponse created = replicas.first().send(call.requestId(first)).expect(201);
@@ -50,8 +51,10 @@ class IdempotencyMatrixTest {
         assertThat(repeated.header("Location")).isEqualTo(created.header("Location"));
         assertThat(rows(operation)).as(KeyedCreates.table(operation)).isEqualTo(rows);
         assertThat(database.number(
-                        "select count(*) from idempotency_key where operation_id = ? and record_id = ?::uuid",
+                        "select count(*) from idempotency_key"
+                                + " where operation_id = ? and key = ?::uuid and record_id = ?::uuid",
                         operation.id(),
+                        key,
                         KeyedCreates.id(created)))
                 .isEqualTo(1);
         assertThat(event(first)).isEqualTo(operation.id() + " CREATE 201 GRANTED");

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
@@ -35,7 +36,12 @@ final class KeyedCreates {
         if (WITH_CODE.contains(operation.id())) {
             return withProperty(call, "code", "K" + unique.substring(0, 12));
         }
-        return operation.id().equals("createPatientIdentifier") ? withProperty(call, "value", unique) : call;
+        return switch (operation.id()) {
+            case "createPatientIdentifier" -> withProperty(call, "value", unique);
+            // the patient of the call is registered at the other one
+            case "createPatientFacility" -> withProperty(call, "facilityId", Demo.N2);
+            default -> call;
+        };
     }
 
     static RawRequest keyed(RawRequest call) {
@@ -57,10 +63,10 @@ final class KeyedCreates {
                         .toLowerCase(Locale.ROOT));
     }
 
-    /** The id of what was created; a registration has that of its facility. */
+    /** The id of what was created, which comes first where it has another name. */
     static String id(RawResponse created) {
         Json record = created.json();
-        return record.text(record.has("id") ? "id" : record.has("userAccountId") ? "userAccountId" : "facilityId");
+        return record.text(record.has("id") ? "id" : record.names().get(0));
     }
 
     private static RawRequest withProperty(RawRequest call, String property, String value) {

@@ -1,5 +1,7 @@
 package org.clinicalplatform.accesscontrol.assignment;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
@@ -20,8 +22,6 @@ import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
-import static java.util.Objects.requireNonNull;
-
 
 /**
  * Role granter of the accounts of the caller's tenant.

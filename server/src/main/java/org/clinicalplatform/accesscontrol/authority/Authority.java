@@ -55,8 +55,7 @@ public class Authority {
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public UserAccount admitForChange(Caller caller, UUID accountId) {
-        return requireWithin(
-                caller, Denial.admitAdministrative(RecordKind.USER_ACCOUNT, lock(caller, accountId)));
+        return requireWithin(caller, Denial.admitAdministrative(RecordKind.USER_ACCOUNT, lock(caller, accountId)));
     }
 
     /**

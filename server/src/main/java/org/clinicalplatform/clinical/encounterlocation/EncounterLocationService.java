@@ -1,5 +1,7 @@
 package org.clinicalplatform.clinical.encounterlocation;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
@@ -29,8 +31,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
-import static java.util.Objects.requireNonNull;
-
 
 /**
  * Places, transfers and removes the patient of an encounter; {@link #records} has the rest. That an encounter has one
