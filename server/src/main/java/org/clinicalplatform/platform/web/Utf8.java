@@ -15,10 +15,10 @@ final class Utf8 {
     static boolean isText(byte[] bytes, int size) {
         try {
             return StandardCharsets.UTF_8
-                            .newDecoder()
-                            .decode(ByteBuffer.wrap(bytes, 0, size))
-                            .chars()
-                            .noneMatch(character -> character == 0);
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes, 0, size))
+                    .chars()
+                    .noneMatch(character -> character == 0);
         } catch (CharacterCodingException e) {
             return false;
         }

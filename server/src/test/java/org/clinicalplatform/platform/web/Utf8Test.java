@@ -18,7 +18,16 @@ class Utf8Test {
 
     /** Bytes as ISO 8859-1: 0xFF, a continuation alone, a cut sequence, an overlong NUL, a surrogate, beyond U+10FFFF, NUL. */
     @ParameterizedTest
-    @ValueSource(strings = {"disp\u00FFlay", "\u0080", "\u00E2\u0082", "\u00C0\u0080", "\u00ED\u00A0\u0080", "\u00F4\u0090\u0080\u0080", "{\u0000"})
+    @ValueSource(
+            strings = {
+                "disp\u00FFlay",
+                "\u0080",
+                "\u00E2\u0082",
+                "\u00C0\u0080",
+                "\u00ED\u00A0\u0080",
+                "\u00F4\u0090\u0080\u0080",
+                "{\u0000"
+            })
     void bytesWhenMalformedThenAreNotText(String latin) {
         byte[] bytes = latin.getBytes(StandardCharsets.ISO_8859_1);
 
