@@ -65,8 +65,8 @@ class OperatorCommandsTest {
         Optional<String> missing = Tools.missing(block);
         Assumptions.assumeTrue(missing.isEmpty(), () -> missing.orElseThrow());
 
-        Outcome outcome = outcomes.get(block);
-        assertThat(outcome).as("did not run, because a former block failed").isNotNull();
+        Outcome outcome = Optional.ofNullable(outcomes.get(block))
+                .orElseThrow(() -> new AssertionError("did not run, because a former block failed"));
         assertThat(outcome.succeeded()).as(outcome.output()).isTrue();
         assertThat(outcome.refusals()).as(outcome.output()).isEqualTo(block.expected());
     }

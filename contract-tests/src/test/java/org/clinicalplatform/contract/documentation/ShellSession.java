@@ -105,7 +105,7 @@ final class ShellSession {
 
     private static Map<CodeBlock, Outcome> outcomes(List<CodeBlock> blocks, String log, boolean succeeded) {
         Map<CodeBlock, Outcome> outcomes = new LinkedHashMap<>();
-        String[] parts = log.split("(?m)^" + BLOCK);
+        String[] parts = log.split("(?m)^" + BLOCK, -1);
         for (int i = 1; i < parts.length; i++) {
             List<String> statuses = new ArrayList<>();
             parts[i].lines()
