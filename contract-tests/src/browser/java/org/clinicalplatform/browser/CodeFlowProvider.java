@@ -3,6 +3,7 @@ package org.clinicalplatform.browser;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.KeyUse;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.sun.net.httpserver.HttpExchange;
@@ -40,7 +41,7 @@ final class CodeFlowProvider implements AutoCloseable {
     CodeFlowProvider(String client, String subject) throws IOException, JOSEException {
         this.client = client;
         this.subject = subject;
-        key = new RSAKeyGenerator(2048).keyID("rsa").generate();
+        key = new RSAKeyGenerator(2048).keyID("rsa").keyUse(KeyUse.SIGNATURE).generate();
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
         server.createContext("/keys", exchange -> send(exchange, 200, new JWKSet(key).toString()));
         server.createContext("/.well-known/openid-configuration", exchange -> send(exchange, 200, metadata()));
@@ -103,21 +104,21 @@ final class CodeFlowProvider implements AutoCloseable {
             send(exchange, 400, "{\"error\":\"invalid_grant\"}");
             return;
         }
-        String nonce = request.getOrDefault("nonce", "");
-        send(
-                exchange,
-                200,
-                Json.object("access_token", token(Realm.AUDIENCE, nonce), "id_token", token(client, nonce))
-                        .toString());
+        Json idToken = claims(client).with("nonce", Json.quoted(request.getOrDefault("nonce", "")));
+        Json accessToken = claims(Realm.AUDIENCE).with("typ", Json.quoted("Bearer"));
+        Json tokens = Json.object("access_token", signed(accessToken), "id_token", signed(idToken));
+        send(exchange, 200, tokens.toString());
     }
 
-    private String token(String audience, String nonce) {
+    private Json claims(String audience) {
         long now = Instant.now().getEpochSecond();
-        Json claims = Json.object("iss", issuer(), "sub", subject, "aud", audience, "nonce", nonce, "jti", "t-" + now)
+        return Json.object("iss", issuer(), "sub", subject, "aud", audience, "jti", "t-" + now)
                 .with("iat", Long.toString(now))
                 .with("exp", Long.toString(now + 300));
-        Json header = Json.object("alg", "RS256", "typ", "JWT", "kid", "rsa");
-        return Tokens.signed(header, claims, key, JWSAlgorithm.RS256);
+    }
+
+    private String signed(Json claims) {
+        return Tokens.signed(Json.object("alg", "RS256", "typ", "JWT", "kid", "rsa"), claims, key, JWSAlgorithm.RS256);
     }
 
     private static String challenge(String verifier) {
