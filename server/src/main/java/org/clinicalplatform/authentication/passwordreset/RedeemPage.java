@@ -7,7 +7,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * The page that password links open: the configured one; else, in the demonstration, that of the service; else one at a
- * local development address (requirements R-84, R-923).
+ * local development address (requirements R-84, R-291).
  */
 @Component
 class RedeemPage {

@@ -5,7 +5,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of the desk (requirement R-920).
+ * Settings of the desk (requirement R-288).
  *
  * @param enabled whether it is served; null for the embedded default alone
  * @param oidcClientId public client that the provider knows for it; blank if there is none
