@@ -13,7 +13,7 @@ public enum ErrorCode {
     MALFORMED_BODY(400, "Malformed request body"),
     MALFORMED_QUERY(400, "Malformed query"),
     REJECTED_BY_FIREWALL(400, "Malformed request"),
-    TLS_REQUIRED(400, "This port requires TLS: use https"),
+    TLS_REQUIRED(400, "This port requires https"),
     AUTHENTICATION_REQUIRED(401, "Authentication is required"),
     INVALID_CREDENTIALS(401, "Invalid username or password"),
     INVALID_REFRESH_TOKEN(401, "Invalid refresh token"),

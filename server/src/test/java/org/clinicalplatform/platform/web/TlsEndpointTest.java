@@ -86,7 +86,7 @@ class TlsEndpointTest {
                 .containsExactly("errorCode", "apiPath", "errorMessage", "errorTime", "businessErrorCode");
         assertThat(error.required("errorCode").asInt()).isEqualTo(400);
         assertThat(error.required("apiPath").asString()).isEmpty();
-        assertThat(error.required("errorMessage").asString()).isEqualTo("This port requires TLS: use https");
+        assertThat(error.required("errorMessage").asString()).isEqualTo("This port requires https");
         assertThat(Instant.parse(error.required("errorTime").asString())).isBetween(before, Instant.now());
         assertThat(error.required("businessErrorCode").isNull()).isTrue();
     }
@@ -101,7 +101,7 @@ class TlsEndpointTest {
             String plain = exchange(new Socket("localhost", port()), "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
 
             assertThat(served).startsWith("HTTP/1.1 401").contains("Strict-Transport-Security");
-            assertThat(plain).startsWith("HTTP/1.1 400").contains("requires TLS");
+            assertThat(plain).startsWith("HTTP/1.1 400").contains("requires https");
         }
     }
 
