@@ -13,6 +13,7 @@ import org.clinicalplatform.platform.error.ErrorBody;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.ids.TimeOrderedIds;
 import org.clinicalplatform.platform.request.RequestIds;
+import org.clinicalplatform.platform.time.SystemClock;
 
 /**
  * Tomcat's connections. One that speaks plain HTTP to a port with TLS gets the standard error body: Tomcat refuses it with a
@@ -25,7 +26,7 @@ final class TlsEndpoint extends NioEndpoint {
     }
 
     private static final class Channel extends SecureNioChannel {
-        private final Clock clock = Clock.systemUTC();
+        private final Clock clock = SystemClock.utc();
         private boolean readingHello;
 
         Channel(SocketBufferHandler buffer, NioEndpoint endpoint) {
