@@ -59,7 +59,8 @@ final class Tools {
         return block.needs().stream()
                 .map(need -> PROGRAMS.contains(need)
                         ? uninstalled(need)
-                        : OTHERS.getOrDefault(need, () -> Optional.of("nothing provides " + need)).get())
+                        : OTHERS.getOrDefault(need, () -> Optional.of("nothing provides " + need))
+                                .get())
                 .flatMap(Optional::stream)
                 .findFirst();
     }
