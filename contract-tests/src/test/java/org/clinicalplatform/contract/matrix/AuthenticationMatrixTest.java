@@ -86,7 +86,15 @@ class AuthenticationMatrixTest {
     @Test
     void pathWhenItIsOutsideTheAnonymousSurfaceThenReturns401() {
         for (String path : new String[] {
-            "/desk", "/desk/", "/api", "/api/v1", "/api/v1/nothing", "/api/v1/clinical", "/api/v1/authority", "/error", "/.well-known"
+            "/desk",
+            "/desk/",
+            "/api",
+            "/api/v1",
+            "/api/v1/nothing",
+            "/api/v1/clinical",
+            "/api/v1/authority",
+            "/error",
+            "/.well-known"
         }) {
             RawResponse response = Matrix.send(RawRequest.get(path));
 

@@ -110,7 +110,8 @@ class HeaderMatrixTest {
 
     @Test
     void pathWhenNothingIsThereThenReturns404() {
-        for (String path : new String[] {"/desk", "/desk/", "/api", "/api/v1", "/api/v1/clinical", "/api/v1/nothing", "/error"}) {
+        for (String path :
+                new String[] {"/desk", "/desk/", "/api", "/api/v1", "/api/v1/clinical", "/api/v1/nothing", "/error"}) {
             RawResponse response = Matrix.send(asClinician(RawRequest.get(path)));
 
             StandardError.verify(response, 404, path, "Resource not found");
