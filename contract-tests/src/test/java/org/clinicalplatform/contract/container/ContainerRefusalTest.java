@@ -61,9 +61,9 @@ class ContainerRefusalTest {
                 refusal("no Host", "GET /.well-known/jwks.json HTTP/1.1\r\nConnection: close\r\n\r\n"),
                 refusal("two Hosts", get("/", "Host: other")),
                 refusal("an illegal Host", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n"),
-                refusal("a forwarded port that is none", get("/", "X-Forwarded-Port: none")),
-                refusal("a forwarded host of many ports", get("/", "X-Forwarded-Host: a:b:c")),
-                refusal("a forwarding address cut off", get("/", "Forwarded: for=192.0.2.1;host=[::")),
+                refusal("a forwarded port that is none", get("/nothing", "X-Forwarded-Port: none")),
+                refusal("a forwarded host of many ports", get("/nothing", "X-Forwarded-Host: a:b:c")),
+                refusal("a forwarding address cut off", get("/nothing", "Forwarded: for=192.0.2.1;host=[::")),
                 refusal("TRACE", "TRACE / HTTP/1.1\r\n" + HOST + "\r\n"),
                 refusal("TRACK", "TRACK / HTTP/1.1\r\n" + HOST + "\r\n"),
                 refusal("CONNECT", "CONNECT localhost:80 HTTP/1.1\r\n" + HOST + "\r\n"),
@@ -84,7 +84,7 @@ class ContainerRefusalTest {
     @Test
     void requestsWhenAfterOneOfTheFirstVersionThenHaveResponsesOfTheirOwnVersion() {
         for (int i = 0; i < 20; i++) {
-            Json body = Json.parse(readAll("GET /\r\n\r\n"));
+            Json body = Json.parse(readAll("GET /nothing\r\n\r\n"));
             assertThat(body.names())
                     .containsExactly("errorCode", "apiPath", "errorMessage", "errorTime", "businessErrorCode");
 

@@ -143,7 +143,7 @@ class CrossOriginTest {
 
     @ParameterizedTest
     @CsvSource({
-        "/, 401",
+        "/nothing, 401",
         "/api/v1/nothing, 401",
         "/api/v1/clinical, 401",
         "/favicon.ico, 401",
