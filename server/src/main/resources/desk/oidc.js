@@ -77,7 +77,7 @@ function checkIdToken(token, issuer, clientId, nonce) {
   const payload = token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/');
   const claims = JSON.parse(atob(payload));
   if (claims.nonce !== nonce || claims.iss !== issuer || ![claims.aud].flat().includes(clientId)) {
-    throw failure('The identity provider answered for another sign-in. Start it again');
+    throw failure('The response of the identity provider belongs to another sign-in. Start it again');
   }
 }
 

@@ -69,7 +69,7 @@ class ChartBrowserTest {
     @Test
     void searchWhenCutOffThenSaysSo() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
-            answerInstead(desk, "/api/v1/clinical/observations", 200, "[]", "{'X-Result-Truncated': 'true'}");
+            respondInstead(desk, "/api/v1/clinical/observations", 200, "[]", "{'X-Result-Truncated': 'true'}");
 
             desk.go(CHART).see("More records match than a search returns.");
         }
@@ -79,7 +79,7 @@ class ChartBrowserTest {
     void failureWhenAResponseIsAnErrorThenSaysWhatToDoAndRepeats() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
             String body = "{\"errorCode\":503,\"errorMessage\":\"Busy\",\"businessErrorCode\":null}";
-            answerInstead(
+            respondInstead(
                     desk, "/api/v1/clinical/notes/page", 503, body, "{'Retry-After': '2', 'X-Request-Id': 'r-1'}");
             desk.go(CHART).see("Vital signs").press("Notes").see("Try again in 2 s.");
             desk.see("Nothing was changed.").see("request r-1");
@@ -168,7 +168,7 @@ class ChartBrowserTest {
     }
 
     /** Lets the page get a response that the demonstration does not give, from now on. */
-    private static void answerInstead(DeskPage desk, String path, int status, String body, String headers) {
+    private static void respondInstead(DeskPage desk, String path, int status, String body, String headers) {
         desk.evaluate("window.realFetch = window.fetch;"
                 + "window.fetch = (url, options) => String(url).split('?')[0].endsWith('" + path + "')"
                 + " ? Promise.resolve(new Response('" + body + "', {status: " + status + ", headers: " + headers + "}))"

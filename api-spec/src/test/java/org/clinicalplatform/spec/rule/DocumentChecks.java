@@ -25,7 +25,7 @@ final class DocumentChecks {
         return version.equals("3.0.3") ? Stream.empty() : Stream.of("openapi: " + version);
     }
 
-    /** Who answers questions on the document. */
+    /** Whom to ask about the document. */
     static Stream<String> missingContact(Specification spec) {
         boolean missing = spec.root().at("/info/contact/name").asText().isBlank();
         return missing ? Stream.of("info.contact.name") : Stream.empty();

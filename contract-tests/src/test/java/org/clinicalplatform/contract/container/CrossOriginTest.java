@@ -297,7 +297,7 @@ class CrossOriginTest {
                 .allMatch(exposed::contains);
     }
 
-    /** A configured database, and nothing said about origins. */
+    /** A configured database, without a setting of origins. */
     @Test
     void originsWhenNotConfiguredThenThereIsNoHeaderAtAll() {
         ServerUnderTest unset = Servers.replicas().first();
