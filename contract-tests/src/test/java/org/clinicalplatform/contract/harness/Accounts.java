@@ -18,7 +18,11 @@ public final class Accounts {
         this.database = database;
     }
 
-    /** A new account with the password, the scope and the permissions of another, in roles of its own. */
+    /**
+     * A new account with the password, the scope and the permissions of another in its own tenant, in roles of its own.
+     * Roles in other tenants, such as one that another test created, are left out: they would put the copy beyond the
+     * authority of every administrator.
+     */
     public String copyOf(String username) {
         String copy = username + "-" + UUID.randomUUID();
         database.update(
@@ -46,7 +50,8 @@ public final class Accounts {
                         + " select gen_random_uuid(), n.id, c.id, a.tenant_id, a.facility_id, now()"
                         + " from role_assignment a join user_account u on u.id = a.user_account_id"
                         + " join role r on r.id = a.role_id join role c on c.code = ? || ' ' || r.code"
-                        + " join user_account n on n.username = ? where u.username = ?",
+                        + " join user_account n on n.username = ?"
+                        + " where u.username = ? and a.tenant_id = u.tenant_id",
                 copy,
                 copy,
                 username);
