@@ -81,8 +81,15 @@ final class AddressComparison {
         return TextSimilarity.isOneSlip(a, b) ? MatchAgreement.CLOSE : MatchAgreement.DISAGREE;
     }
 
-    /** The number of words with a counterpart, each weighted by its similarity. */
+    /**
+     * The number of words with a counterpart, each weighted by its similarity. Each word takes the best counterpart that is
+     * left, which depends on who chooses first: always the address that sorts first.
+     */
     private static double shared(List<String> a, List<String> b) {
+        return String.join(" ", a).compareTo(String.join(" ", b)) <= 0 ? sharedInOrder(a, b) : sharedInOrder(b, a);
+    }
+
+    private static double sharedInOrder(List<String> a, List<String> b) {
         List<String> left = new ArrayList<>(b);
         double shared = 0;
         for (String word : a) {

@@ -1,13 +1,26 @@
 package org.clinicalplatform.demographics.matching;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The normalized words of a name; either list may be empty. */
-record ComparableName(List<String> family, List<String> given) {
-    static ComparableName of(@Nullable String family, List<String> given) {
-        return new ComparableName(
-                family == null ? List.of() : ComparableText.words(family),
-                ComparableText.words(String.join(" ", given)));
+/**
+ * The normalized words of a name; either list may be empty.
+ *
+ * @param generation from a suffix, wherever it was entered; null if there is none
+ */
+record ComparableName(
+        List<String> family, List<String> given, @Nullable Integer generation) {
+    static ComparableName of(@Nullable String family, List<String> given, @Nullable String suffix) {
+        List<String> familyWords = family == null ? List.of() : ComparableText.words(family);
+        List<String> givenWords = ComparableText.words(String.join(" ", given));
+        List<String> suffixWords = suffix == null ? List.of() : ComparableText.words(suffix);
+        Integer generation = Stream.concat(
+                        suffixWords.stream(), Stream.of(familyWords, givenWords).flatMap(Generation::last))
+                .map(Generation::of)
+                .filter(each -> each != 0)
+                .findFirst()
+                .orElse(null);
+        return new ComparableName(Generation.without(familyWords), Generation.without(givenWords), generation);
     }
 }

@@ -38,9 +38,13 @@ final class ContactComparison {
         if (a.equals(b)) {
             return MatchAgreement.EXACT;
         }
-        String local = a.substring(0, Math.max(0, a.lastIndexOf('@')));
-        boolean sameLocal = local.length() >= MIN_LOCAL_PART && b.startsWith(local + "@");
+        String local = localPart(a);
+        boolean sameLocal = local.length() >= MIN_LOCAL_PART && local.equals(localPart(b));
         return sameLocal || TextSimilarity.isOneSlip(a, b) ? MatchAgreement.CLOSE : MatchAgreement.DISAGREE;
+    }
+
+    private static String localPart(String email) {
+        return email.substring(0, Math.max(0, email.lastIndexOf('@')));
     }
 
     private static @Nullable MatchAgreement best(List<String> a, List<String> b, Comparison comparison) {

@@ -34,7 +34,8 @@ final class Grading {
      * The grade; null if the pair is not a candidate.
      *
      * <p>PROBABLE requires a fact besides the names, and disagreement in at most one of given name, date of birth and gender;
-     * CERTAIN requires two facts, no such disagreement, and agreement in given name or date of birth.
+     * CERTAIN requires two facts, no such disagreement, and agreement in given name or date of birth. Twins with similar
+     * names are PROBABLE at most.
      */
     static @Nullable MatchGrade grade(
             MatchThresholds thresholds, double bits, Map<MatchField, MatchAgreement> agreements) {
@@ -49,8 +50,21 @@ final class Grading {
             return MatchGrade.POSSIBLE;
         }
         boolean personal = isAgreed(agreements.get(GIVEN_NAME)) || isAgreed(agreements.get(BIRTH_DATE));
-        boolean certain = bits >= thresholds.certain() && against == 0 && personal && facts > 1;
+        boolean certain =
+                bits >= thresholds.certain() && against == 0 && personal && facts > 1 && !mayBeTwins(agreements);
         return certain ? MatchGrade.CERTAIN : MatchGrade.PROBABLE;
+    }
+
+    /** Whether the persons share address or telephone. */
+    static boolean areOfOneHousehold(Map<MatchField, MatchAgreement> agreements) {
+        MatchAgreement street = agreements.get(STREET);
+        return street != null && street != MatchAgreement.DISAGREE || isAgreed(agreements.get(PHONE));
+    }
+
+    private static boolean mayBeTwins(Map<MatchField, MatchAgreement> agreements) {
+        return areOfOneHousehold(agreements)
+                && agreements.get(BIRTH_DATE) == MatchAgreement.EXACT
+                && agreements.get(GIVEN_NAME) == MatchAgreement.SIMILAR;
     }
 
     private static boolean isFact(MatchField field, Map<MatchField, MatchAgreement> agreements) {

@@ -22,7 +22,10 @@ record MatchedPerson(
     /** Shorter numbers are extensions. */
     private static final int MIN_PHONE_DIGITS = 6;
 
-    record Name(@Nullable String family, List<String> given) {}
+    record Name(
+            @Nullable String family,
+            List<String> given,
+            @Nullable String suffix) {}
 
     record Address(
             List<String> lines,
@@ -40,7 +43,7 @@ record MatchedPerson(
                 birthDate,
                 birthDateEstimated,
                 names.stream()
-                        .map(name -> ComparableName.of(name.family(), name.given()))
+                        .map(name -> ComparableName.of(name.family(), name.given(), name.suffix()))
                         .toList(),
                 addresses.stream()
                         .map(address -> ComparableAddress.of(address.lines(), address.city(), address.postalCode()))

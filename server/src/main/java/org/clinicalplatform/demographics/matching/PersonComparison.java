@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares persons field by field (Fellegi and Sunter, "A Theory for Record Linkage", 1969): each field that both have adds
- * the logarithm of the ratio of m and u. Of several names or addresses the best matching ones count.
+ * the logarithm of the ratio of m and u. Of several names or addresses the best matching ones count. Every comparison is
+ * symmetric: a pair has one score and one grade, whichever person is asked about.
  */
 final class PersonComparison {
     private final MatchParameters parameters;
@@ -38,7 +39,22 @@ final class PersonComparison {
         put(agreements, MatchField.PHONE, ContactComparison.phones(a.phones(), b.phones()));
         put(agreements, MatchField.EMAIL, ContactComparison.emails(a.emails(), b.emails()));
         put(agreements, MatchField.IDENTIFIER, IdentifierComparison.of(a.identifiers(), b.identifiers()));
+        if (mayBeSiblings(a, b, agreements)) {
+            agreements.put(MatchField.BIRTH_DATE, MatchAgreement.DISAGREE);
+        }
         return agreements;
+    }
+
+    /**
+     * In a household, dates of birth that differ by about a year or more belong to siblings rather than to a typing error,
+     * unless the given name is the same.
+     */
+    private static boolean mayBeSiblings(
+            ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
+        return Grading.areOfOneHousehold(agreements)
+                && agreements.get(MatchField.GIVEN_NAME) != MatchAgreement.EXACT
+                && agreements.get(MatchField.GIVEN_NAME) != MatchAgreement.SWAPPED
+                && BirthDateComparison.maySeparateSiblings(a, b);
     }
 
     private static void put(
@@ -61,13 +77,20 @@ final class PersonComparison {
                 .reduce(Map.of(), this::better);
     }
 
-    /** The agreements with more evidence for a match; empty ones count least. */
+    /**
+     * The agreements with more evidence for a match; empty ones count least. Among equal evidence their text decides, so that
+     * the order of names and addresses does not matter.
+     */
     private Map<MatchField, MatchAgreement> better(
             Map<MatchField, MatchAgreement> a, Map<MatchField, MatchAgreement> b) {
         if (a.isEmpty() || b.isEmpty()) {
             return a.isEmpty() ? b : a;
         }
-        return bits(b) > bits(a) ? b : a;
+        int order = Double.compare(bits(a), bits(b));
+        if (order == 0) {
+            order = a.toString().compareTo(b.toString());
+        }
+        return order < 0 ? b : a;
     }
 
     private double bits(Map<MatchField, MatchAgreement> agreements) {

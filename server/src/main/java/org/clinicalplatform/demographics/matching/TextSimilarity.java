@@ -8,9 +8,12 @@ final class TextSimilarity {
 
     private TextSimilarity() {}
 
-    /** Jaro-Winkler similarity from 0 to 1, which is made for names and tolerates differences at the end of a word. */
+    /**
+     * Jaro-Winkler similarity from 0 to 1, which is made for names and tolerates differences at the end of a word. The
+     * algorithm depends on the order of its words, so they are always compared in the same one.
+     */
     static double jaroWinkler(String a, String b) {
-        return JARO_WINKLER.apply(a, b);
+        return a.compareTo(b) <= 0 ? JARO_WINKLER.apply(a, b) : JARO_WINKLER.apply(b, a);
     }
 
     /** Whether one typing error separates them: a missing, additional or wrong character, or two swapped ones. */

@@ -31,12 +31,19 @@ class FieldComparisonsTest {
             given, Andrw, Andrew, CLOSE
             given, J, John, SIMILAR
             given, Ann, Bob, DISAGREE
+            given, Baby A, Baby B, DISAGREE
+            given, Twin 1, Twin 2, DISAGREE
+            given, Baby Boy, Baby Girl, DISAGREE
+            given, Baby, Baby B, SIMILAR
+            given, Baby A, Baby A, EXACT
             birthDate, 1944-05-31, 1944-05-31, EXACT
             birthDate, 1944-05-06, 1944-06-05, CLOSE
             birthDate, 1944-05-31, 1944-05-13, CLOSE
             birthDate, 1944-05-31, 1954-05-31, CLOSE
             birthDate, 1944-05-31, 1954-05-30, SIMILAR
             birthDate, 1944-05-31, 1971-11-02, DISAGREE
+            birthDate, 1944-05-31, 1974-05-31, DISAGREE
+            birthDate, 1956-05-31, 1944-05-31, DISAGREE
             street, 12 Harbour Street, 12 harbour street, EXACT
             street, 12 Harbour Street, 12 Harbor St, CLOSE
             street, 5 Newbery Crescent, 5 Newbery Crescent Brightwater Villas, CLOSE
@@ -54,6 +61,7 @@ class FieldComparisonsTest {
             """)
     void fieldWhenComparedThenAgreesAsFarAs(String field, String one, String other, MatchAgreement expected) {
         assertThat(compared(field, one, other)).isEqualTo(expected);
+        assertThat(compared(field, other, one)).isEqualTo(expected);
     }
 
     private static @Nullable MatchAgreement compared(String field, String one, String other) {
@@ -75,16 +83,46 @@ class FieldComparisonsTest {
 
     @Test
     void nameWhenOnePartStandsInTheOthersPlaceThenIsSwapped() {
-        ComparableName name = ComparableName.of("Nguyen", List.of("Lucas"));
+        ComparableName name = ComparableName.of("Nguyen", List.of("Lucas"), null);
 
-        assertThat(NameComparison.swapped(name, ComparableName.of("Lucas", List.of("Nguyen"))))
+        assertThat(NameComparison.swapped(name, ComparableName.of("Lucas", List.of("Nguyen"), null)))
                 .containsEntry(MatchField.FAMILY_NAME, MatchAgreement.SWAPPED)
                 .containsEntry(MatchField.GIVEN_NAME, MatchAgreement.SWAPPED);
-        assertThat(NameComparison.swapped(name, ComparableName.of("Lucas", List.of("McMurdo"))))
+        assertThat(NameComparison.swapped(name, ComparableName.of("Lucas", List.of("McMurdo"), null)))
                 .containsEntry(MatchField.FAMILY_NAME, MatchAgreement.DISAGREE)
                 .containsEntry(MatchField.GIVEN_NAME, MatchAgreement.SWAPPED);
-        assertThat(NameComparison.swapped(name, ComparableName.of("Brown", List.of("Ann"))))
+        assertThat(NameComparison.swapped(name, ComparableName.of("Brown", List.of("Ann"), null)))
                 .isEmpty();
+    }
+
+    @Test
+    void nameWhenOnlyOnePartIsSwappedThenIsSoFromBothSides() {
+        ComparableName one = ComparableName.of("Nguyen", List.of("Lucas"), null);
+        ComparableName other = ComparableName.of("Lucas", List.of("McMurdo"), null);
+
+        assertThat(NameComparison.swapped(other, one)).isEqualTo(NameComparison.swapped(one, other));
+    }
+
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            John, Sr., John, Jr, DISAGREE
+            John, , John Jr., , EXACT
+            John Sr, , John, III, DISAGREE
+            John, II, John, Jr, EXACT
+            John, Junior, John, , EXACT
+            """)
+    void givenNameWhenSuffixesNameOtherGenerationsThenDisagrees(
+            String one, @Nullable String suffix, String other, @Nullable String otherSuffix, MatchAgreement expected) {
+        ComparableName a = ComparableName.of("Smith", List.of(one), suffix);
+        ComparableName b = ComparableName.of("Smith", List.of(other), otherSuffix);
+
+        assertThat(NameComparison.straight(a, b)).containsEntry(MatchField.GIVEN_NAME, expected);
+        assertThat(NameComparison.straight(b, a)).containsEntry(MatchField.GIVEN_NAME, expected);
+    }
+
+    @Test
+    void nameWhenFamilyNameIsASuffixThenStays() {
+        assertThat(ComparableName.of("Junior", List.of("Ana"), null).family()).containsExactly("junior");
     }
 
     @Test

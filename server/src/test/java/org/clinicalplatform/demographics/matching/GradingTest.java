@@ -19,6 +19,8 @@ class GradingTest {
             a namesake                        | 30 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT | POSSIBLE
             name and birth alone              | 30 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=EXACT | PROBABLE
             twins                             | 45 | GIVEN_NAME=DISAGREE BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | PROBABLE
+            twins with similar names          | 45 | GIVEN_NAME=SIMILAR BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | PROBABLE
+            similar names, no household       | 45 | GIVEN_NAME=SIMILAR BIRTH_DATE=EXACT EMAIL=EXACT IDENTIFIER=EXACT | CERTAIN
             brother and sister                | 30 | GIVEN_NAME=DISAGREE BIRTH_DATE=DISAGREE STREET=EXACT PHONE=EXACT | POSSIBLE
             son named after his father        | 35 | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT PHONE=EXACT | PROBABLE
             two newborns without a name       | 30 | FAMILY_NAME=EXACT STREET=EXACT PHONE=EXACT | PROBABLE

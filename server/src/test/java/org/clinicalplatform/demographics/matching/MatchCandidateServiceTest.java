@@ -55,6 +55,29 @@ class MatchCandidateServiceTest extends ClinicTestCase {
         });
     }
 
+    @Test
+    void candidatesWhenSuffixesNameFatherAndSonThenAreNotCertain() {
+        UUID father = household("Sr.");
+        UUID son = household("Jr");
+
+        assertThat(candidates.candidates(caller, father))
+                .singleElement()
+                .satisfies(candidate -> assertThat(candidate.grade()).isNotEqualTo(MatchGrade.CERTAIN));
+
+        db.update("update person_name set suffix = null where person_id = ?", son);
+        assertThat(candidates.candidates(caller, father))
+                .singleElement()
+                .satisfies(candidate -> assertThat(candidate.grade()).isEqualTo(MatchGrade.CERTAIN));
+    }
+
+    private UUID household(String suffix) {
+        UUID person = persons.insert("Brown", List.of("Robert"), null);
+        db.update("update person_name set suffix = ? where person_id = ?", suffix, person);
+        persons.address(person, "7 Mill Lane", "Salem", "01971");
+        persons.contact(person, "PHONE", "+1 555 765-4321");
+        return person;
+    }
+
     /** Each of them has only one blocking key in common with the subject. */
     @Test
     void candidatesWhenOneKeyIsSharedThenAreFoundByIt() {

@@ -58,7 +58,7 @@ final class TestPopulation {
                     gender,
                     birthDate,
                     false,
-                    List.of(ComparableName.of(family, given == null ? List.of() : List.of(given))),
+                    List.of(ComparableName.of(family, given == null ? List.of() : List.of(given), null)),
                     List.of(ComparableAddress.of(List.of(number + " " + street), city, postalCode)),
                     phone == null ? List.of() : List.of(phone),
                     email == null ? List.of() : List.of(email),

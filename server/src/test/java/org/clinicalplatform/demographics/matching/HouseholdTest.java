@@ -1,0 +1,55 @@
+package org.clinicalplatform.demographics.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.api.model.MatchAgreement;
+import org.clinicalplatform.api.model.MatchGrade;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.core.io.DefaultResourceLoader;
+
+/** Persons of one household, by the default parameters. */
+class HouseholdTest {
+    private final PersonComparison comparison = new PersonComparison(
+            MatchParameterFile.read(new DefaultResourceLoader().getResource(MatchParameterFile.DEFAULTS)));
+
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            Marta, 1980-05-04, Maria, 1981-05-04, DISAGREE, PROBABLE
+            Marta, 1980-05-04, Maria, 1980-05-14, CLOSE,    CERTAIN
+            Marta, 1980-05-04, Marta, 1981-05-04, CLOSE,    CERTAIN
+            Marta, 1960-05-04, Marta, 1990-05-04, DISAGREE, PROBABLE
+            """)
+    void scoreWhenDatesOfSiblingsAreALittleApartThenIsNotCertain(
+            String given,
+            LocalDate birthDate,
+            String otherGiven,
+            LocalDate otherBirthDate,
+            MatchAgreement expected,
+            MatchGrade grade) {
+        MatchScore score = comparison.score(member(given, birthDate), member(otherGiven, otherBirthDate));
+
+        assertThat(score.fields())
+                .filteredOn(field -> field.field() == MatchField.BIRTH_DATE)
+                .extracting(FieldComparison::agreement)
+                .containsExactly(expected);
+        assertThat(score.grade()).isEqualTo(grade);
+    }
+
+    private static ComparablePerson member(String given, LocalDate birthDate) {
+        return new ComparablePerson(
+                UUID.randomUUID(),
+                Gender.FEMALE,
+                birthDate,
+                false,
+                List.of(ComparableName.of("Brown", List.of(given), null)),
+                List.of(ComparableAddress.of(List.of("7 Mill Lane"), "Salem", "01971")),
+                List.of("5557654321"),
+                List.of(),
+                List.of());
+    }
+}
