@@ -40,7 +40,7 @@ class PersonSearchPlanTest {
     private static final List<String> FILLING = List.of("""
             insert into person (id, tenant_id, gender, birth_date, created_at, created_by, updated_at, updated_by)
             select gen_random_uuid(), :tenant, 'UNKNOWN', date '1930-01-01' + n, now(), :by, now(), :by
-            from generate_series(1, 20000) n""", """
+            from generate_series(1, 5000) n""", """
             insert into person_name (id, person_id, use, family, given, preferred, created_at, created_by, updated_at,
                                      updated_by)
             select gen_random_uuid(), id, 'OFFICIAL', translate(md5(id::text), '0123456789', 'ghijklmnop'),
