@@ -29,10 +29,7 @@ abstract class ClosedUsers {
         assertThat(account.isLive(session)).isTrue();
 
         StandardError.verify(
-                sessions.refresh(session.refreshToken()),
-                401,
-                "/api/v1/auth/refresh",
-                "Invalid refresh token");
+                sessions.refresh(session.refreshToken()), 401, "/api/v1/auth/refresh", "Invalid refresh token");
 
         assertThat(account.isLive(session)).isFalse();
         assertThat(oidc.server()
