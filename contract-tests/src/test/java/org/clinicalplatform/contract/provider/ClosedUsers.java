@@ -8,9 +8,13 @@ import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 
 /** Users are closed at the provider alone, also such as the service may not write to. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 abstract class ClosedUsers {
 
     private final OidcServer oidc = Servers.oidc();
@@ -44,7 +48,9 @@ abstract class ClosedUsers {
         assertThat(sessions.refresh(again.refreshToken()).status()).isEqualTo(200);
     }
 
+    /** Runs last: the service then leaves the provider alone for ten seconds. */
     @Test
+    @Order(Integer.MAX_VALUE)
     void refreshWhenTheProviderIsAwayThenSucceeds() {
         ProviderAccount account = ProviderAccount.clinician(oidc);
         Session session = account.signIn(ProviderAccount.PASSWORD);
