@@ -25,7 +25,7 @@ class IdentityProviderConfigurationTest {
     private static ProviderMode mode(RefreshCheck check, String adminUrl) {
         return new IdentityProviderConfiguration()
                 .providerMode(
-                        new MockEnvironment().withProperty(ProviderMode.SETTING, "oidc"),
+                        new MockEnvironment().withProperty(ProviderMode.SETTING, ProviderMode.OIDC.name()),
                         new OidcSettings(
                                 "urn:issuer",
                                 "https://provider.example/keys",
