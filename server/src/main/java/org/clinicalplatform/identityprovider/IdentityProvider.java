@@ -45,6 +45,11 @@ public interface IdentityProvider {
     /** Whether the service may write to the user of the account. */
     UserRelease releaseOf(ProviderAccount account);
 
+    /** Whether the user of the account may sign in at the provider. Not for use in a transaction. */
+    default UserStatus statusOf(ProviderAccount account) {
+        return UserStatus.UNKNOWN;
+    }
+
     /** Deletes the user that {@link #provisionUser} created for the account, if there is one. */
     void deleteUser(UUID userAccountId);
 

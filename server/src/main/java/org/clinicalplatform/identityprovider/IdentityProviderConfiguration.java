@@ -20,12 +20,16 @@ class IdentityProviderConfiguration {
 
     /** @throws InvalidSettingException when a required setting is missing */
     @Bean
-    ProviderMode providerMode(Environment environment, OidcSettings oidc, ProviderAdminSettings admin) {
+    ProviderMode providerMode(
+            Environment environment, OidcSettings oidc, RefreshCheckSettings refreshes, ProviderAdminSettings admin) {
         ProviderMode mode = environment.getRequiredProperty(ProviderMode.SETTING, ProviderMode.class);
         if (mode == ProviderMode.OIDC) {
             oidc.check();
             if (admin.isConfigured()) {
                 admin.check();
+            } else if (refreshes.refreshCheck() == RefreshCheck.STRICT) {
+                throw new InvalidSettingException("extidp.admin.base-url must be set if svc.auth.oidc.refresh-check"
+                        + " (SVC_AUTH_OIDC_REFRESH_CHECK) is strict");
             }
         }
         return mode;

@@ -54,6 +54,11 @@ final class RecordedIdentityProvider implements IdentityProvider {
     }
 
     @Override
+    public UserStatus statusOf(ProviderAccount account) {
+        return provider.statusOf(account);
+    }
+
+    @Override
     public void deleteUser(UUID userAccountId) {
         provider.deleteUser(userAccountId);
     }

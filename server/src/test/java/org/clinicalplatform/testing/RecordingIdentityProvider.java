@@ -12,6 +12,7 @@ import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.identityprovider.UserRelease;
+import org.clinicalplatform.identityprovider.UserStatus;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class RecordingIdentityProvider implements IdentityProvider {
     private final List<String> calls = new ArrayList<>();
     private final Map<UUID, UserRelease> unreleased = new HashMap<>();
+    private UserStatus status = UserStatus.UNKNOWN;
     private boolean owner;
     private boolean linksHere;
     private @Nullable String failingCall;
@@ -33,6 +35,7 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     public void reset() {
         calls.clear();
         unreleased.clear();
+        status = UserStatus.UNKNOWN;
         owner = false;
         linksHere = false;
         failingCall = null;
@@ -57,6 +60,11 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     /** Lets every call of the name fail. */
     public void failAt(String call) {
         failingCall = call;
+    }
+
+    /** The status of every user from now on. */
+    public void report(UserStatus newStatus) {
+        status = newStatus;
     }
 
     /** What a new user is called at the provider. */
@@ -106,6 +114,12 @@ public final class RecordingIdentityProvider implements IdentityProvider {
             throw new IdentityProviderException(new IllegalStateException("the provider is away"));
         }
         return unreleased.getOrDefault(account.userAccountId(), UserRelease.RELEASED);
+    }
+
+    @Override
+    public UserStatus statusOf(ProviderAccount account) {
+        called("statusOf", account.userAccountId());
+        return status;
     }
 
     @Override

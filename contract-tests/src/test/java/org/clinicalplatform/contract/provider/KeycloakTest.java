@@ -32,6 +32,9 @@ class KeycloakTest {
     class Links extends OwnLinks {}
 
     @Nested
+    class Closed extends ClosedUsers {}
+
+    @Nested
     class Surface extends OidcSurface {}
 
     @Nested

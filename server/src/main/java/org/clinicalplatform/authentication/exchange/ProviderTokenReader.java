@@ -23,6 +23,10 @@ final class ProviderTokenReader {
     private static final int MAX_SUBJECT_LENGTH = 255;
     private static final List<String> ID_TOKEN_CLAIMS = List.of("nonce", "at_hash", "c_hash", "s_hash");
     private static final List<String> ACCESS_TOKEN_CLAIMS = List.of("client_id", "scope", "scp");
+
+    /** Binds the token to a key that its sender must prove (RFC 7800), which no bearer does. */
+    private static final String CONFIRMATION_CLAIM = "cnf";
+
     private static final String TYPE_CLAIM = "typ";
     private static final String BEARER = "Bearer";
 
@@ -45,7 +49,8 @@ final class ProviderTokenReader {
                 && set.getAudience().contains(settings.audience());
         String subject = set.getSubject();
         boolean named = subject != null && !subject.isBlank() && subject.length() <= MAX_SUBJECT_LENGTH;
-        if (!ours || !named || !isAccessToken(set, typedAsAccessToken) || !isValidNow(set)) {
+        boolean bound = set.getClaims().containsKey(CONFIRMATION_CLAIM);
+        if (!ours || !named || bound || !isAccessToken(set, typedAsAccessToken) || !isValidNow(set)) {
             return Optional.empty();
         }
         Instant issuedAt = set.getIssueTime().toInstant();

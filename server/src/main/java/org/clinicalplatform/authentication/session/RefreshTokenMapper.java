@@ -13,6 +13,9 @@ interface RefreshTokenMapper {
 
     @Nullable RefreshToken find(String tokenHash);
 
+    /** The session that the token can refresh now, if its account has a user at the identity provider. */
+    @Nullable LinkedSession findLinkedSession(String tokenHash, Instant now);
+
     void spend(UUID id, Instant now);
 
     void spendLive(UUID sessionId, Instant now);

@@ -24,6 +24,7 @@ import org.springframework.web.bind.annotation.RestController;
 class SessionController implements SessionsApi, SessionScopesApi, OwnSessionsApi {
     private final SessionService sessions;
     private final RefreshService refreshes;
+    private final ProviderUserCheck providerUsers;
     private final MembershipService memberships;
     private final OwnSessionService ownSessions;
     private final CurrentCaller caller;
@@ -31,11 +32,13 @@ class SessionController implements SessionsApi, SessionScopesApi, OwnSessionsApi
     SessionController(
             SessionService sessions,
             RefreshService refreshes,
+            ProviderUserCheck providerUsers,
             MembershipService memberships,
             OwnSessionService ownSessions,
             CurrentCaller caller) {
         this.sessions = sessions;
         this.refreshes = refreshes;
+        this.providerUsers = providerUsers;
         this.memberships = memberships;
         this.ownSessions = ownSessions;
         this.caller = caller;
@@ -43,8 +46,9 @@ class SessionController implements SessionsApi, SessionScopesApi, OwnSessionsApi
 
     @Override
     public ResponseEntity<SessionTokensDto> refreshSession(SessionRefreshDto refresh) {
-        return refreshes
-                .refresh(refresh.getRefreshToken())
+        String token = refresh.getRefreshToken();
+        return providerUsers
+                .admit(token, () -> refreshes.refresh(token))
                 .map(tokens -> ResponseEntity.ok(SessionDtos.tokens(tokens)))
                 .orElseThrow(() -> new ApiException(ErrorCode.INVALID_REFRESH_TOKEN));
     }

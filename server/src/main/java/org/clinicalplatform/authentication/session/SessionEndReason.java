@@ -12,6 +12,8 @@ public enum SessionEndReason {
     /** The second factor was reset by an administrator. */
     SECOND_FACTOR_CHANGED,
     ACCOUNT_DEACTIVATED,
+    /** The user of the identity provider is disabled or deleted there. */
+    DISABLED_AT_PROVIDER,
     /** The user ended it from their list of sessions. */
     ENDED_BY_HOLDER,
     /** An administrator ended all sessions of the account. */

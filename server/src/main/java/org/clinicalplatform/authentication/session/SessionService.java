@@ -112,6 +112,12 @@ public class SessionService {
         return issuer.accessToken(authenticated.inScope(caller.tenantId(), caller.facilityId()));
     }
 
+    /** Ends the session of a user whom the identity provider has disabled or deleted. */
+    @Transactional
+    public void endDisabled(UUID accountId, UUID sessionId) {
+        terminator.end(accountId, sessionId, SessionEndReason.DISABLED_AT_PROVIDER);
+    }
+
     @Transactional
     public void end(Caller caller) {
         terminator.end(caller.accountId(), caller.sessionId(), SessionEndReason.LOGOUT);

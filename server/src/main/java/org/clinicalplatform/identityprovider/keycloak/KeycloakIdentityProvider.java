@@ -14,6 +14,7 @@ import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.identityprovider.UserRelease;
+import org.clinicalplatform.identityprovider.UserStatus;
 import org.clinicalplatform.identityprovider.keycloak.KeycloakUserClient.ReleasedUser;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
@@ -95,6 +96,13 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         return find(account)
                 .map(user -> users.releaseOf(user, account.userAccountId()))
                 .orElse(UserRelease.NO_USER);
+    }
+
+    @Override
+    public UserStatus statusOf(ProviderAccount account) {
+        return find(account)
+                .map(user -> Boolean.FALSE.equals(user.get("enabled")) ? UserStatus.DISABLED : UserStatus.ENABLED)
+                .orElse(UserStatus.NO_USER);
     }
 
     @Override

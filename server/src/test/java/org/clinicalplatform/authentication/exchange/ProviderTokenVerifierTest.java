@@ -113,6 +113,8 @@ class ProviderTokenVerifierTest {
                 invalid("typ that is a number", claims -> claims.claim("typ", 1)),
                 invalid("ID token with a nonce", claims -> claims.claim("nonce", "n-1")),
                 invalid("ID token with at_hash", claims -> claims.claim("at_hash", "h")),
+                invalid("bound to a certificate", claims -> claims.claim("cnf", Map.of("x5t#S256", "t"))),
+                invalid("bound to a DPoP key", claims -> claims.claim("cnf", Map.of("jkt", "t"))),
                 invalid("ID token with c_hash", claims -> claims.claim("c_hash", "h")));
     }
 

@@ -1,0 +1,119 @@
+package org.clinicalplatform.authentication.session;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.clinicalplatform.authentication.token.OpaqueTokens;
+import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderMode;
+import org.clinicalplatform.identityprovider.RefreshCheck;
+import org.clinicalplatform.identityprovider.RefreshCheckSettings;
+import org.clinicalplatform.identityprovider.UserStatus;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads the user at the identity provider before a session is refreshed (requirements R-300 to R-303).
+ *
+ * <p>No transaction is open meanwhile, and only a token that is about to be used up causes a request. That a user is
+ * enabled is cached for {@link #CACHE_TTL}. After a failure the provider is left alone for {@link #RETRY_DELAY}, so that
+ * one that hangs delays few refreshes.
+ */
+@Component
+class ProviderUserCheck {
+    static final Duration CACHE_TTL = Duration.ofMinutes(1);
+    static final Duration RETRY_DELAY = Duration.ofSeconds(10);
+    private static final Logger LOG = LoggerFactory.getLogger(ProviderUserCheck.class);
+    private static final int MAX_ENTRIES = 20_000;
+
+    private final IdentityProvider provider;
+    private final RefreshTokenMapper refreshTokens;
+    private final SessionService sessions;
+    private final RefreshCheck check;
+    private final Clock clock;
+    private final Cache<UUID, UserStatus> enabled;
+    private volatile Instant nextTry = Instant.MIN;
+
+    ProviderUserCheck(
+            IdentityProvider provider,
+            RefreshTokenMapper refreshTokens,
+            SessionService sessions,
+            RefreshCheckSettings settings,
+            ProviderMode mode,
+            Clock clock) {
+        this.provider = provider;
+        this.refreshTokens = refreshTokens;
+        this.sessions = sessions;
+        this.check = mode == ProviderMode.OIDC ? settings.refreshCheck() : RefreshCheck.OFF;
+        this.clock = clock;
+        this.enabled = Caffeine.newBuilder()
+                .maximumSize(MAX_ENTRIES)
+                .expireAfterWrite(CACHE_TTL)
+                .ticker(() -> TimeUnit.MILLISECONDS.toNanos(clock.millis()))
+                .build();
+    }
+
+    /**
+     * Refreshes unless the user is disabled or deleted at the provider: then the session ends, and the result is empty.
+     *
+     * @throws ApiException with 503 when the provider does not respond and the check is strict; the token stays valid
+     */
+    Optional<SessionTokens> admit(String refreshToken, Supplier<Optional<SessionTokens>> refresh) {
+        LinkedSession session = check == RefreshCheck.OFF
+                ? null
+                : refreshTokens.findLinkedSession(OpaqueTokens.hash(refreshToken), clock.instant());
+        if (session != null && isClosed(session)) {
+            sessions.endDisabled(session.userAccountId(), session.id());
+            return Optional.empty();
+        }
+        return refresh.get();
+    }
+
+    private boolean isClosed(LinkedSession session) {
+        if (enabled.getIfPresent(session.userAccountId()) != null) {
+            return false;
+        }
+        return switch (statusOf(session)) {
+            case DISABLED, NO_USER -> true;
+            case ENABLED -> {
+                enabled.put(session.userAccountId(), UserStatus.ENABLED);
+                yield false;
+            }
+            case UNKNOWN -> {
+                if (check == RefreshCheck.STRICT) {
+                    throw new ApiException(ErrorCode.UNAVAILABLE);
+                }
+                yield false;
+            }
+        };
+    }
+
+    private UserStatus statusOf(LinkedSession session) {
+        if (clock.instant().isBefore(nextTry)) {
+            return UserStatus.UNKNOWN;
+        }
+        try {
+            return provider.statusOf(session.atProvider());
+        } catch (IdentityProviderException e) {
+            nextTry = clock.instant().plus(RETRY_DELAY);
+            LOG.warn(
+                    "Could not read the user of account {} at the identity provider before a refresh; {}. Next try in"
+                            + " {}: {}",
+                    session.userAccountId(),
+                    check == RefreshCheck.STRICT ? "the refresh is refused" : "the session is refreshed",
+                    RETRY_DELAY,
+                    String.valueOf(e.getCause()));
+            return UserStatus.UNKNOWN;
+        }
+    }
+}

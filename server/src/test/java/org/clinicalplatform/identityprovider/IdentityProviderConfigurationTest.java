@@ -1,0 +1,37 @@
+package org.clinicalplatform.identityprovider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.junit.jupiter.api.Test;
+import org.springframework.mock.env.MockEnvironment;
+
+class IdentityProviderConfigurationTest {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    @Test
+    void providerModeWhenRefreshesAreStrictWithoutAccessToTheUsersThenNamesBothSettings() {
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> mode(RefreshCheck.STRICT, ""))
+                .withMessageContaining("extidp.admin.base-url")
+                .withMessageContaining("SVC_AUTH_OIDC_REFRESH_CHECK");
+
+        assertThat(mode(RefreshCheck.STRICT, "https://provider.example")).isEqualTo(ProviderMode.OIDC);
+        assertThat(mode(RefreshCheck.LENIENT, "")).isEqualTo(ProviderMode.OIDC);
+    }
+
+    private static ProviderMode mode(RefreshCheck check, String adminUrl) {
+        return new IdentityProviderConfiguration()
+                .providerMode(
+                        new MockEnvironment().withProperty(ProviderMode.SETTING, ProviderMode.OIDC.name()),
+                        new OidcSettings(
+                                "urn:issuer",
+                                "https://provider.example/keys",
+                                "us",
+                                OidcSettings.PasswordReset.PROVIDER),
+                        new RefreshCheckSettings(check),
+                        new ProviderAdminSettings(adminUrl, "r", "c", "s", SECOND, SECOND, SECOND, SECOND));
+    }
+}
