@@ -24,7 +24,7 @@ class HouseholdTest {
             Marta, 1980-05-04, Marta, 1981-05-04, CLOSE,    CERTAIN
             Marta, 1960-05-04, Marta, 1990-05-04, DISAGREE, PROBABLE
             """)
-    void scoreWhenDatesOfSiblingsAreALittleApartThenIsNotCertain(
+    void scoreWhenMembersOfOneHouseholdAreComparedThenTellsSiblingsApart(
             String given,
             LocalDate birthDate,
             String otherGiven,
