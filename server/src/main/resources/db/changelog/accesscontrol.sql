@@ -295,3 +295,11 @@ from role r
 where r.tenant_id is null and r.code = 'ADMINISTRATOR'
 on conflict do nothing;
 --rollback delete from role_permission where permission_code = 'clinical.note.void'; delete from permission where code = 'clinical.note.void';
+
+--changeset accesscontrol:expected-subject
+-- a registration says who shall be linked; only a proof or a release makes the link
+alter table user_account
+  add column expected_idp_subject text,
+  -- the linked user was not created for the account
+  add column foreign_idp_user boolean not null default false;
+--rollback alter table user_account drop column expected_idp_subject, drop column foreign_idp_user;

@@ -137,3 +137,20 @@ create unique index password_reset_token_open on password_reset_token (user_acco
 -- the administrator who issued the link; null for one that was requested anonymously
 alter table password_reset_token add column issued_by uuid references user_account;
 --rollback alter table password_reset_token drop column issued_by;
+
+--changeset authentication:link-code
+-- Only the digest of a code is kept; the code itself is in the message alone. A voided row is invisible to look-ups.
+create table link_code (
+  id              uuid primary key,
+  user_account_id uuid not null references user_account,
+  code_hash       text not null,
+  issued_at       timestamptz not null,
+  expires_at      timestamptz not null,
+  redeemed_at     timestamptz,
+  voided          boolean not null default false,
+  issued_by       uuid not null references user_account
+);
+create unique index link_code_hash on link_code (code_hash) where not voided;
+-- an account has one code that can still be used
+create unique index link_code_open on link_code (user_account_id) where not voided and redeemed_at is null;
+--rollback drop table link_code;

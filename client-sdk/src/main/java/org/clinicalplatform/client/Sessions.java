@@ -7,11 +7,13 @@ import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.SessionEndedException;
+import org.clinicalplatform.client.generated.api.AccountLinksApi;
 import org.clinicalplatform.client.generated.api.LoginsApi;
 import org.clinicalplatform.client.generated.api.SecondFactorsApi;
 import org.clinicalplatform.client.generated.api.SessionExchangesApi;
 import org.clinicalplatform.client.generated.api.SessionScopesApi;
 import org.clinicalplatform.client.generated.api.SessionsApi;
+import org.clinicalplatform.client.generated.model.LinkRedemption;
 import org.clinicalplatform.client.generated.model.Login;
 import org.clinicalplatform.client.generated.model.SecondFactorVerification;
 import org.clinicalplatform.client.generated.model.SessionFacility;
@@ -124,6 +126,24 @@ public final class Sessions {
             session.begin(tokens);
             return new SignIn.Session(tokens);
         });
+    }
+
+    /**
+     * Links the own user at the identity provider to an account, whose holder received a link code. Changes nothing of this
+     * client: {@link #exchange} begins a session afterwards.
+     *
+     * @param providerToken the provider's access token for the service; it is not kept
+     * @param linkCode code in the message to the holder of the account
+     * @throws AuthenticationFailedException if the token is not good, or no longer
+     * @throws org.clinicalplatform.client.error.AccessDeniedException if the code is invalid for this user, whatever the
+     *     reason
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the service has no identity provider
+     */
+    public void link(String providerToken, String linkCode) {
+        Map<String, String> authorization = Map.of("Authorization", "Bearer " + providerToken);
+        LinkRedemption redemption = new LinkRedemption().linkCode(linkCode);
+        transport.run(
+                Operation.LINK_ACCOUNT, null, AccountLinksApi::new, api -> api.linkAccount(redemption, authorization));
     }
 
     private static SecondFactorVerification verification(SignIn.MfaChallenge challenge, SecondFactorProof proof) {

@@ -11,14 +11,17 @@ import org.jspecify.annotations.Nullable;
  * @param username prefix of the username, in any case
  * @param active true for accounts that can sign in, false for those that cannot
  * @param facilityId home facility of the account
+ * @param linked true for accounts with a user at the identity provider, false for those without one
  */
 @RecordBuilder
 public record UserAccountFilter(
         @Nullable String text,
         @Nullable String username,
         @Nullable Boolean active,
-        @Nullable UUID facilityId) implements UserAccountFilterBuilder.With {
-    private static final UserAccountFilter ALL = new UserAccountFilter(null, null, null, null);
+        @Nullable UUID facilityId,
+        @Nullable Boolean linked)
+        implements UserAccountFilterBuilder.With {
+    private static final UserAccountFilter ALL = new UserAccountFilter(null, null, null, null, null);
 
     /** Matches everything. */
     public static UserAccountFilter all() {

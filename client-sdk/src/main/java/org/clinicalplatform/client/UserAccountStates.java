@@ -1,11 +1,13 @@
 package org.clinicalplatform.client;
 
 import java.util.UUID;
+import org.clinicalplatform.client.generated.api.AccountLinksApi;
 import org.clinicalplatform.client.generated.api.PasswordResetsApi;
 import org.clinicalplatform.client.generated.api.PasswordsApi;
 import org.clinicalplatform.client.generated.api.UserAccountStatesApi;
 import org.clinicalplatform.client.generated.model.NewPassword;
 import org.clinicalplatform.client.generated.model.UserAccount;
+import org.clinicalplatform.client.generated.model.UserAccountLink;
 
 /**
  * Sign-in state and credentials of accounts, for administrators.
@@ -90,6 +92,40 @@ public final class UserAccountStates {
                 credentials,
                 UserAccountStatesApi::new,
                 api -> api.endUserAccountSessions(userAccountId));
+    }
+
+    /**
+     * Queues a one-time code to the account's email address, with which its holder links their user at the identity provider
+     * to the account, and voids earlier codes.
+     *
+     * @return the account, without the code
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the account has no email address or belongs to
+     *     a program
+     */
+    public UserAccount issueLinkCode(UUID userAccountId) {
+        return link(Operation.ISSUE_USER_ACCOUNT_LINK_CODE, api -> api.issueUserAccountLinkCode(userAccountId));
+    }
+
+    /**
+     * Links an account to a user whom an administrator of the identity provider has released to it.
+     *
+     * @throws org.clinicalplatform.client.error.ConflictException if the user is not released to the account or linked to
+     *     another one, or the account is linked to another user
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the account expects another subject or belongs
+     *     to a program, or the service has no identity provider
+     */
+    public UserAccount link(UUID userAccountId, String idpSubject) {
+        UserAccountLink body = new UserAccountLink().idpSubject(idpSubject);
+        return link(Operation.LINK_USER_ACCOUNT, api -> api.linkUserAccount(userAccountId, body));
+    }
+
+    /** Removes the link of an account to its user, and ends its sessions. Refused for the caller's own account. */
+    public UserAccount unlink(UUID userAccountId) {
+        return link(Operation.UNLINK_USER_ACCOUNT, api -> api.unlinkUserAccount(userAccountId));
+    }
+
+    private UserAccount link(Operation operation, Transport.Call<AccountLinksApi, UserAccount> call) {
+        return transport.call(operation, credentials, AccountLinksApi::new, call);
     }
 
     private UserAccount change(Operation operation, Transport.Call<UserAccountStatesApi, UserAccount> call) {

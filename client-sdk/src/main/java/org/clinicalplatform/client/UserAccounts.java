@@ -84,7 +84,13 @@ public final class UserAccounts {
                 credentials,
                 UserAccountProfilesApi::new,
                 api -> api.listUserAccounts(
-                        filter.text(), filter.username(), filter.active(), filter.facilityId(), page, size));
+                        filter.text(),
+                        filter.username(),
+                        filter.active(),
+                        filter.facilityId(),
+                        filter.linked(),
+                        page,
+                        size));
     }
 
     /** Streams the accounts, ordered by username. */

@@ -38,7 +38,8 @@ final class AccessCalls {
     private static final String TOKEN = "4f6d0c1b9a";
     private static final String CODE = "287082";
     private static final String PASSWORD = "correct-Horse-1";
-    private static final UserAccountFilter ACCOUNTS = new UserAccountFilter("train", "train", true, OTHER_FACILITY);
+    private static final UserAccountFilter ACCOUNTS =
+            new UserAccountFilter("train", "train", true, OTHER_FACILITY, false);
     private static final SecurityEventFilter SECURITY_EVENTS =
             new SecurityEventFilter(SecurityEventKind.RATE_LIMITED, OTHER_ACCOUNT, FROM, TO, ACTOR, FROM, TO);
     private static final AuditEventFilter AUDIT_EVENTS = new AuditEventFilter(
@@ -104,6 +105,7 @@ final class AccessCalls {
         return Stream.of(
                 calling("loginAccount", client -> client.sessions().signIn("clinician", "demo-Password-1")),
                 calling("exchangeSession", client -> client.sessions().exchange("access-1")),
+                calling("linkAccount", client -> client.sessions().link("access-1", TOKEN)),
                 returning("verifySession", client -> client.sessions().verify()),
                 returning("listSessionTenants", client -> client.sessions().tenants()),
                 returning("listSessionFacilities", client -> client.sessions().facilities(TENANT)),
@@ -166,6 +168,14 @@ final class AccessCalls {
                 calling(
                         "setUserAccountPassword",
                         client -> client.userAccountStates().setPassword(ACCOUNT, PASSWORD)),
+                returning(
+                        "issueUserAccountLinkCode",
+                        client -> client.userAccountStates().issueLinkCode(ACCOUNT)),
+                returning(
+                        "linkUserAccount", client -> client.userAccountStates().link(ACCOUNT, "9f2c1a7e-clinician")),
+                returning(
+                        "unlinkUserAccount",
+                        client -> client.userAccountStates().unlink(ACCOUNT)),
                 calling(
                         "endUserAccountSessions",
                         client -> client.userAccountStates().endSessions(ACCOUNT)));

@@ -3,6 +3,7 @@ package org.clinicalplatform.bootstrap;
 import java.time.Clock;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.assignment.RoleGranter;
+import org.clinicalplatform.authentication.accountlink.OperatorLinkService;
 import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
@@ -33,10 +34,21 @@ class BootstrapConfiguration {
             IdentityProvider provider,
             PasswordResetLinkService links,
             ProviderPasswordMailer mail,
+            OperatorLinkService operatorLinks,
             Ids ids,
             Clock clock,
             PlatformTransactionManager transactions) {
         return new FirstAdministrator(
-                settings, database, accounts, assignments, provider, links, mail, ids, clock, transactions);
+                settings,
+                database,
+                accounts,
+                assignments,
+                provider,
+                links,
+                mail,
+                operatorLinks,
+                ids,
+                clock,
+                transactions);
     }
 }

@@ -12,6 +12,7 @@ import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.assignment.NewRoleAssignment;
 import org.clinicalplatform.accesscontrol.assignment.RoleGranter;
 import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.authentication.accountlink.OperatorLinkService;
 import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
@@ -48,6 +49,7 @@ final class FirstAdministrator implements InitializingBean {
     private final IdentityProvider provider;
     private final PasswordResetLinkService links;
     private final ProviderPasswordMailer mail;
+    private final OperatorLinkService operatorLinks;
     private final Ids ids;
     private final Clock clock;
     private final TransactionTemplate transaction;
@@ -60,6 +62,7 @@ final class FirstAdministrator implements InitializingBean {
             IdentityProvider provider,
             PasswordResetLinkService links,
             ProviderPasswordMailer mail,
+            OperatorLinkService operatorLinks,
             Ids ids,
             Clock clock,
             PlatformTransactionManager transactions) {
@@ -70,6 +73,7 @@ final class FirstAdministrator implements InitializingBean {
         this.provider = provider;
         this.links = links;
         this.mail = mail;
+        this.operatorLinks = operatorLinks;
         this.ids = ids;
         this.clock = clock;
         transaction = new TransactionTemplate(transactions);
@@ -91,6 +95,7 @@ final class FirstAdministrator implements InitializingBean {
         database.lock();
         if (database.hasTenant()) {
             renewLink();
+            linkAdministrator();
         } else {
             create();
         }
@@ -109,6 +114,33 @@ final class FirstAdministrator implements InitializingBean {
                 .filter(found -> found.active() && found.passwordHash() == null)
                 .filter(found -> !links.hasOpen(found.id()))
                 .ifPresent(this::deliverLink);
+    }
+
+    /**
+     * Links the account of the settings, if it has no link, to the user of the settings: the way in after an installation
+     * has changed to an identity provider. Nobody else could link the last administrator then.
+     */
+    private void linkAdministrator() {
+        String subject = settings.idpSubject();
+        if (!provider.ownsCredentials() || subject == null) {
+            return;
+        }
+        accounts.findByUsername(requireNonNull(settings.username()))
+                .flatMap(found -> accounts.lock(found.id()))
+                .filter(found -> found.active() && found.idpSubject() == null)
+                .ifPresent(found -> link(found, subject));
+    }
+
+    private void link(UserAccount administrator, String subject) {
+        try {
+            operatorLinks.link(administrator, subject);
+        } catch (ApiException e) {
+            throw new BootstrapException(
+                    "Account " + administrator.id() + " could not be linked to the user of svc.bootstrap.idp-subject: "
+                            + e.sentence() + ".",
+                    e);
+        }
+        LOG.info("Linked account {} to the user of svc.bootstrap.idp-subject", administrator.id());
     }
 
     private void create() {
@@ -139,7 +171,8 @@ final class FirstAdministrator implements InitializingBean {
         String subject =
                 provision(new ProvisionedUser(id, username, email, firstName, lastName, settings.idpSubject()));
         return new UserAccount(
-                id, username, null, true, email, firstName, lastName, false, tenantId, null, subject, 0, now, now);
+                id, username, null, true, email, firstName, lastName, false, tenantId, null, subject, null, false, 0,
+                now, now);
     }
 
     /** A subject of the settings is the operator's word that the user is released to the account. */

@@ -12,8 +12,8 @@ import org.clinicalplatform.platform.error.ApiException;
  * IdentityProviderException} when it failed or refused.
  *
  * <p>Only users that are released to their account are written (requirement R-179): those that the service created,
- * and those that the provider's administrator or the operator released. For any other user, writes of credentials are
- * refused with 409, and enablement and sessions are left as they are.
+ * those that their holders linked, and those that the provider's administrator or the operator released. For any other
+ * user, writes of credentials are refused with 409, and enablement and sessions are left as they are.
  */
 public interface IdentityProvider {
     /** Whether the provider stores the passwords, so that no hash is stored and no link is issued here. */
@@ -27,7 +27,7 @@ public interface IdentityProvider {
     }
 
     /**
-     * Creates the user, or finds the existing one with the given subject, which does not release that user.
+     * Creates the user, or finds the existing one with the given subject, which neither links nor releases that user.
      *
      * @return the subject of the user; empty in local mode
      * @throws ApiException with 400 when the subject is missing or unknown, with 409 when another user of the provider
@@ -36,11 +36,15 @@ public interface IdentityProvider {
     Optional<String> provisionUser(ProvisionedUser user);
 
     /**
-     * Releases an existing user to the account, as the operator's settings ask. Can be repeated.
+     * Releases an existing user to the account, whose holder proved to be that user, or whom the operator's settings
+     * name. Can be repeated.
      *
      * @throws ApiException with 400 when the subject is unknown, or its user can never be released
      */
     void releaseUser(ProviderAccount account);
+
+    /** Withdraws the release of the user to the account; without effect when the user is not released. Can be repeated. */
+    void withdrawRelease(ProviderAccount account);
 
     /** Whether the service may write to the user of the account. */
     UserRelease releaseOf(ProviderAccount account);

@@ -20,6 +20,9 @@ final class LocalIdentityProvider implements IdentityProvider {
     public void releaseUser(ProviderAccount account) {}
 
     @Override
+    public void withdrawRelease(ProviderAccount account) {}
+
+    @Override
     public Optional<String> provisionUser(ProvisionedUser user) {
         return Optional.empty();
     }

@@ -42,10 +42,19 @@ final class RecordedIdentityProvider implements IdentityProvider {
         return recorded(ProviderWriteKind.USER, user.userAccountId(), () -> provider.provisionUser(user));
     }
 
-    /** Not recorded: a lost mark names an account that does not exist, and no account ever gets its id. */
+    /**
+     * Not recorded: a mark whose transaction is lost names an account that does not exist, or one whose holder has proved
+     * to be the user.
+     */
     @Override
     public void releaseUser(ProviderAccount account) {
         provider.releaseUser(account);
+    }
+
+    /** Not recorded: a user whose mark was removed, but not the link, is written no more. */
+    @Override
+    public void withdrawRelease(ProviderAccount account) {
+        provider.withdrawRelease(account);
     }
 
     @Override

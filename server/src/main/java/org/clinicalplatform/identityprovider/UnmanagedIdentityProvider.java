@@ -23,6 +23,11 @@ final class UnmanagedIdentityProvider implements IdentityProvider {
     }
 
     @Override
+    public void withdrawRelease(ProviderAccount account) {
+        // no user is released
+    }
+
+    @Override
     public UserRelease releaseOf(ProviderAccount account) {
         return UserRelease.NO_WRITE_ACCESS;
     }

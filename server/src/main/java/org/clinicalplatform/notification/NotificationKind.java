@@ -7,5 +7,7 @@ public enum NotificationKind {
     /** A new password of an existing account. */
     PASSWORD_RESET,
     /** To the former address, after the email address of an account was changed or removed. */
-    EMAIL_CHANGED
+    EMAIL_CHANGED,
+    /** The code that links an account to a user of the identity provider. */
+    ACCOUNT_LINK
 }

@@ -81,5 +81,13 @@ public enum SecurityEventKind {
     /** An emergency access was ended before it expired; the record is the grant. */
     EMERGENCY_ACCESS_REVOKED,
     /** The registration of a patient at a facility, which is the record, was ended. */
-    PATIENT_REGISTRATION_ENDED
+    PATIENT_REGISTRATION_ENDED,
+    /** An administrator issued a link code, which is the record. */
+    LINK_CODE_ISSUED,
+    /** An account was linked to a user of the identity provider; the record is the link code, if one was used. */
+    ACCOUNT_LINKED,
+    /** The link of an account to a user of the identity provider was removed. */
+    ACCOUNT_UNLINKED,
+    /** A link code was refused; the account is set if the code exists. */
+    LINK_REFUSED
 }

@@ -107,6 +107,11 @@ public final class RecordingIdentityProvider implements IdentityProvider {
         unreleased.remove(account.userAccountId());
     }
 
+    @Override
+    public void withdrawRelease(ProviderAccount account) {
+        called("withdrawRelease", account.userAccountId());
+    }
+
     /** Not among the calls: it writes nothing. */
     @Override
     public UserRelease releaseOf(ProviderAccount account) {

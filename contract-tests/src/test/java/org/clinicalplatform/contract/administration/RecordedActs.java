@@ -78,6 +78,13 @@ final class RecordedActs {
             return byAdmin(
                     holder, post("/user-accounts/" + holder.id + "/reset-mfa"), "MFA_DISABLED", "SESSION_REVOKED");
         });
+        acts.put("issueUserAccountLinkCode", () -> onAccount("/link-code", "LINK_CODE_ISSUED"));
+        acts.put("unlinkUserAccount", () -> {
+            Holder holder = holder();
+            server.database().update("update user_account set idp_subject = id::text where id = ?::uuid", holder.id);
+            return byAdmin(
+                    holder, post("/user-accounts/" + holder.id + "/unlink"), "ACCOUNT_UNLINKED", "SESSION_REVOKED");
+        });
         acts.put("createRoleAssignment", () -> {
             Holder holder = holder();
             String body = "{\"roleId\":\"" + Demo.MEMBER_ROLE + "\"}";

@@ -79,6 +79,7 @@ class AuthenticationMatrixTest {
                         "POST /api/v1/auth/password-reset/redeem",
                         // takes a token that is not the service's own
                         "POST /api/v1/auth/session/exchange",
+                        "POST /api/v1/auth/session/link",
                         "GET " + KEY_SET);
     }
 

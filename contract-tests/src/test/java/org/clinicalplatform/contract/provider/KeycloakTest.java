@@ -20,6 +20,9 @@ class KeycloakTest {
     class Unreleased extends UnreleasedUsers {}
 
     @Nested
+    class Linking extends AccountLinking {}
+
+    @Nested
     class FirstUser extends FirstAdministratorsUser {}
 
     @Nested

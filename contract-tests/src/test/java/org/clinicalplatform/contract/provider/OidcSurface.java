@@ -101,6 +101,17 @@ abstract class OidcSurface {
         }
     }
 
+    @Test
+    void linkWhenThePasswordsAreKeptHereThenIs400() {
+        ServerUnderTest local = Servers.replicas().first();
+
+        RawResponse response = local.send(RawRequest.post(ProviderAccount.LINK)
+                .bearer(oidc.realm().passwordToken(Demo.BYSTANDER, Demo.PASSWORD))
+                .json("{\"linkCode\":\"" + "f".repeat(96) + "\"}"));
+
+        StandardError.verify(response, 400, ProviderAccount.LINK, "No identity provider is configured");
+    }
+
     /** The server has the limits of the default, which is five failures of one name. */
     @Test
     void failuresWhenManyThenNeitherTheLimiterNorALockStandsInTheWay() {

@@ -107,6 +107,32 @@ class OtherProviderTest {
         assertThat(response.status()).isEqualTo(204);
     }
 
+    /** Whoever administers it cannot be recognised; the code and the token are proof enough to sign in here. */
+    @Test
+    void linkWhenNothingCanBeWrittenToTheProviderThenTheHolderSignsIn() {
+        String token = provider.signIn().text("access_token");
+        String code = "f".repeat(96);
+        database.update("update user_account set idp_subject = null where id = ?::uuid", Demo.CLINICIAN_ID);
+        database.update(
+                "insert into link_code (id, user_account_id, code_hash, issued_at, expires_at, issued_by)"
+                        + " values (gen_random_uuid(), ?::uuid, encode(sha256(convert_to(?, 'UTF8')), 'hex'), now(),"
+                        + " now() + interval '1 hour', ?::uuid)",
+                Demo.CLINICIAN_ID,
+                code,
+                Demo.CLINICIAN_ID);
+        assertThat(exchange(token).status()).isEqualTo(403);
+
+        assertThat(link(token, code).status()).isEqualTo(204);
+
+        assertThat(exchange(token).status()).isEqualTo(200);
+        assertThat(link(token, code).status()).isEqualTo(403);
+    }
+
+    private RawResponse link(String token, String code) {
+        return server.send(
+                RawRequest.post(ProviderAccount.LINK).bearer(token).json("{\"linkCode\":" + Json.quoted(code) + "}"));
+    }
+
     private RawResponse exchange(String token) {
         return server.send(ProviderExchange.exchange(token));
     }

@@ -114,6 +114,25 @@ abstract class OwnLinks {
     }
 
     @Test
+    void resetRequestWhenTheHolderLinkedTheUserThenNoLinkIsMade() {
+        Json body = Registrations.body();
+        String subject = realm.addUser(body.text("username"), ProviderAccount.PASSWORD);
+        ProviderAccount account = ProviderAccount.expecting(oidc, body, subject);
+        String token = ProviderSignIn.at(realm)
+                .signIn(account.username(), ProviderAccount.PASSWORD)
+                .accessToken();
+        assertThat(account.redeem(token, account.linkCode()).status()).isEqualTo(204);
+        ResetLinks links = new ResetLinks(server, account.id());
+
+        assertThat(links.request(account.username()).status()).isEqualTo(204);
+
+        assertThat(Await.until(OidcServer.RECONCILED, links::isRequested))
+                .as("a trace of the request")
+                .isTrue();
+        assertThat(links.rows("true")).isZero();
+    }
+
+    @Test
     void redemptionWhenTheUserIsNoLongerReleasedThenConflictsAndTheLinkLives() {
         ProviderAccount account = ProviderAccount.linked(oidc).released();
         String token = new ResetLinks(server, account.id()).requested(account.username());

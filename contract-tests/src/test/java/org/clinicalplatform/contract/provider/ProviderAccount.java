@@ -28,15 +28,31 @@ record ProviderAccount(OidcServer oidc, String id, String username, String subje
         return made;
     }
 
-    /** An account of a user who was at the provider before, with {@link #PASSWORD}, who is not released to it. */
+    /**
+     * An account of a user who was at the provider before, with {@link #PASSWORD}, who is not released to it: as versions
+     * linked it that took the word of a registration.
+     */
     static ProviderAccount linked(OidcServer oidc) {
         Json body = Registrations.body();
         return linked(oidc, body, oidc.realm().addUser(body.text("username"), PASSWORD));
     }
 
-    /** An account of a user who was at the provider before. */
+    /** As {@link #linked(OidcServer)}, of any user. */
     static ProviderAccount linked(OidcServer oidc, Json body, String subject) {
-        return registered(oidc, body.with("idpSubject", Json.quoted(subject)));
+        String id = expecting(oidc, body, subject).id();
+        oidc.server()
+                .database()
+                .update(
+                        "update user_account set idp_subject = expected_idp_subject, expected_idp_subject = null"
+                                + " where id = ?::uuid",
+                        id);
+        return new ProviderAccount(oidc, id, body.text("username"), subject);
+    }
+
+    /** An account without a link, which was registered with the subject. */
+    static ProviderAccount expecting(OidcServer oidc, Json body, String subject) {
+        Json made = made(oidc, body.with("idpSubject", Json.quoted(subject)));
+        return new ProviderAccount(oidc, made.text("userAccountId"), made.text("username"), subject);
     }
 
     /** This account, after an administrator of the provider has released its user to it. */
@@ -45,12 +61,16 @@ record ProviderAccount(OidcServer oidc, String id, String username, String subje
         return this;
     }
 
-    private static ProviderAccount registered(OidcServer oidc, Json body) {
+    private static Json made(OidcServer oidc, Json body) {
         RawResponse response = Registrations.at(oidc.server()).register(body);
         if (response.status() != 201) {
             throw new IllegalStateException("No account:\n" + response);
         }
-        Json made = response.json();
+        return response.json();
+    }
+
+    private static ProviderAccount registered(OidcServer oidc, Json body) {
+        Json made = made(oidc, body);
         return new ProviderAccount(oidc, made.text("userAccountId"), made.text("username"), made.text("idpSubject"));
     }
 
@@ -58,6 +78,30 @@ record ProviderAccount(OidcServer oidc, String id, String username, String subje
     RawResponse administer(String operation) {
         return administration().post(path("/" + operation));
     }
+
+    /** The demo administrator's link of the account to a user by the subject. */
+    RawResponse link(String idpSubject) {
+        return administration().post(path("/link"), "{\"idpSubject\":" + Json.quoted(idpSubject) + "}");
+    }
+
+    /** The redemption of a link code with a token of the provider. */
+    RawResponse redeem(String token, String linkCode) {
+        return oidc.server()
+                .send(RawRequest.post(LINK).bearer(token).json("{\"linkCode\":" + Json.quoted(linkCode) + "}"));
+    }
+
+    /** The code in the latest message to the account. */
+    String linkCode() {
+        return oidc.server()
+                .database()
+                .text(
+                        "select body from notification_event where user_account_id = ?::uuid and kind = 'ACCOUNT_LINK'"
+                                + " order by id desc limit 1",
+                        id)
+                .replaceAll("(?s).*\\b([0-9a-f]{96})\\b.*", "$1");
+    }
+
+    static final String LINK = "/api/v1/auth/session/link";
 
     /** The demo administrator's answer to a new password for the account. */
     RawResponse setPassword(String password) {

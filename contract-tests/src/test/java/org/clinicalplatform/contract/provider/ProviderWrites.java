@@ -63,19 +63,20 @@ abstract class ProviderWrites {
     }
 
     @Test
-    void registerWhenTheSubjectIsGivenThenIsLinkedToTheUserThatIsThere() {
+    void registerWhenTheSubjectIsGivenThenNobodyIsCreatedAndTheUserDoesNotGetIn() {
         Json body = Registrations.body();
         String subject = oidc.realm().addUser("u-" + body.text("username"), ProviderAccount.PASSWORD);
 
         RawResponse response = registrations.register(body.with("idpSubject", Json.quoted(subject)));
 
         assertThat(response.status()).isEqualTo(201);
-        assertThat(response.json().text("idpSubject")).isEqualTo(subject);
+        assertThat(response.json().has("idpSubject")).as("a link").isFalse();
+        assertThat(response.json().text("expectedIdpSubject")).isEqualTo(subject);
         assertThat(realm.userNamed(body.text("username"))).isEmpty();
         String token = provider.signIn("u-" + body.text("username"), ProviderAccount.PASSWORD)
                 .accessToken();
         assertThat(oidc.server().send(ProviderExchange.exchange(token)).status())
-                .isEqualTo(200);
+                .isEqualTo(403);
     }
 
     @Test

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param passwordHash null until a password is set, and when the identity provider stores it
  * @param tenantId tenant that administers the account, whatever roles it holds elsewhere
  * @param facilityId home facility; null for the whole tenant
- * @param idpSubject subject at the identity provider; null for an account unknown to it
+ * @param idpSubject subject of the linked user at the identity provider; null for an account without one
+ * @param expectedIdpSubject only subject that an account without a link can get; null for any
+ * @param foreignIdpUser whether the linked user was not created for this account, and so never gets a link to a password
  */
 public record UserAccount(
         UUID id,
@@ -27,6 +29,8 @@ public record UserAccount(
         UUID tenantId,
         @Nullable UUID facilityId,
         @Nullable String idpSubject,
+        @Nullable String expectedIdpSubject,
+        boolean foreignIdpUser,
         long version,
         Instant createdAt,
         Instant updatedAt) {
@@ -34,6 +38,17 @@ public record UserAccount(
     /** The account as the identity provider identifies it. */
     public ProviderAccount atProvider() {
         return new ProviderAccount(id, username, idpSubject);
+    }
+
+    /** As {@link #atProvider}, of an account about to be linked. */
+    public ProviderAccount atProvider(String subject) {
+        return new ProviderAccount(id, username, subject);
+    }
+
+    /** Whether the account may be linked to the user, or is. */
+    public boolean admitsSubject(String subject) {
+        String only = idpSubject == null ? expectedIdpSubject : idpSubject;
+        return only == null || only.equals(subject);
     }
 
     @Override

@@ -19,6 +19,7 @@ public final class UserAccountDtos {
                         account.updatedAt())
                 .email(account.email())
                 .facilityId(account.facilityId())
-                .idpSubject(account.idpSubject());
+                .idpSubject(account.idpSubject())
+                .expectedIdpSubject(account.expectedIdpSubject());
     }
 }

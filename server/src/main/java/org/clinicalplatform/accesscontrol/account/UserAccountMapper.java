@@ -54,6 +54,11 @@ interface UserAccountMapper {
 
     boolean isIdpSubjectTaken(String idpSubject);
 
+    /** Returns null when another account has the subject. */
+    @Nullable UserAccount link(UUID id, String idpSubject, Instant now);
+
+    UserAccount unlink(UUID id, Instant now);
+
     void setPasswordHash(UUID id, @Nullable String hash, Instant now);
 
     int replacePasswordHash(UUID id, String known, String hash, Instant now);

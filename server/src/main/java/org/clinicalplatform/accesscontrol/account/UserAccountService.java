@@ -11,6 +11,7 @@ import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
@@ -103,15 +104,17 @@ public class UserAccountService {
      * of which tenant.
      *
      * @throws ApiException with 409 when the username is a name of another account, the email address is the username of
-     *     another account or the address of one of the tenant, or another account has the subject
+     *     another account or the address of one of the tenant, or another account has the subject, which this one has or
+     *     expects
      */
     public void requireFree(UserAccount account) {
         refuse(accounts.isUsernameTaken(account.username()), ErrorCode.USERNAME_TAKEN);
         if (account.email() != null) {
             refuse(accounts.isEmailTaken(account.tenantId(), account.email()), ErrorCode.EMAIL_TAKEN);
         }
-        if (account.idpSubject() != null) {
-            refuse(accounts.isIdpSubjectTaken(account.idpSubject()), ErrorCode.IDP_SUBJECT_TAKEN);
+        String subject = account.idpSubject() == null ? account.expectedIdpSubject() : account.idpSubject();
+        if (subject != null) {
+            refuse(accounts.isIdpSubjectTaken(subject), ErrorCode.IDP_SUBJECT_TAKEN);
         }
     }
 
@@ -130,6 +133,32 @@ public class UserAccountService {
                     "The account conflicts with another one, but none of its unique values is taken");
         }
         record(SecurityEventKind.ACCOUNT_REGISTERED, account);
+    }
+
+    /**
+     * Links an account locked by the caller to a user of the identity provider who was not created for it, and returns its
+     * new state. Can be repeated.
+     *
+     * @throws ApiException with 409 when another account is linked to the user; the transaction cannot go on then
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public UserAccount link(UserAccount account, String idpSubject) {
+        try {
+            return Optional.ofNullable(accounts.link(account.id(), idpSubject, clock.instant()))
+                    .orElseThrow(() -> new ApiException(ErrorCode.IDP_SUBJECT_TAKEN));
+        } catch (DuplicateKeyException e) {
+            // another account was linked to the user since the statement began
+            throw new ApiException(ErrorCode.IDP_SUBJECT_TAKEN);
+        }
+    }
+
+    /** Removes the link and the expected subject of an account locked by the caller, and returns its new state. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public UserAccount unlink(UserAccount account) {
+        if (account.idpSubject() == null && account.expectedIdpSubject() == null) {
+            return account;
+        }
+        return accounts.unlink(account.id(), clock.instant());
     }
 
     /**

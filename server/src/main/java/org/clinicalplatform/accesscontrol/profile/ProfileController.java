@@ -28,10 +28,11 @@ class ProfileController implements UserAccountProfilesApi {
             @Nullable String username,
             @Nullable Boolean active,
             @Nullable UUID facilityId,
+            @Nullable Boolean linked,
             Integer page,
             Integer size) {
-        return ResponseEntity.ok(profiles.page(
-                        caller.get(), new ProfileFilter(q, username, active, facilityId), new PageQuery(page, size))
+        ProfileFilter filter = new ProfileFilter(q, username, active, facilityId, linked);
+        return ResponseEntity.ok(profiles.page(caller.get(), filter, new PageQuery(page, size))
                 .map(UserAccountDtos::dto, UserAccountPageDto::new));
     }
 

@@ -9,12 +9,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param q prefix of username, email address, first or last name
  * @param username prefix of the normalized username
+ * @param linked whether the account has a user at the identity provider
  */
 record ProfileFilter(
         @Nullable String q,
         @Nullable String username,
         @Nullable Boolean active,
-        @Nullable UUID facilityId) {
+        @Nullable UUID facilityId,
+        @Nullable Boolean linked) {
 
     ProfileFilter {
         username = username == null ? null : Usernames.normalize(username);

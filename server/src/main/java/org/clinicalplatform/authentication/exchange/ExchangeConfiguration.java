@@ -16,18 +16,15 @@ class ExchangeConfiguration {
     /** The keys are fetched with the first token, so that the service starts while the provider is down. */
     @Bean
     @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
+    ProviderTokenVerifier providerTokenVerifier(OidcSettings settings, Clock clock) throws IOException {
+        return new ProviderTokenVerifier(
+                ProviderJwkSource.of(settings), settings.jwkSetUri(), new ProviderTokenReader(settings, clock));
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
     SessionExchangeService sessionExchange(
-            OidcSettings settings,
-            UserAccountService accounts,
-            SessionService sessions,
-            SecurityEvents events,
-            Clock clock)
-            throws IOException {
-        ProviderTokenReader reader = new ProviderTokenReader(settings, clock);
-        return new SessionExchangeService(
-                new ProviderTokenVerifier(ProviderJwkSource.of(settings), settings.jwkSetUri(), reader),
-                accounts,
-                sessions,
-                events);
+            ProviderTokenVerifier tokens, UserAccountService accounts, SessionService sessions, SecurityEvents events) {
+        return new SessionExchangeService(tokens, accounts, sessions, events);
     }
 }

@@ -8,7 +8,7 @@ import java.time.Instant;
  * @param issuedAt with a precision of seconds
  * @param authTime when the user authenticated; the time of issue if the provider does not state it
  */
-record ProviderToken(String subject, Instant issuedAt, Instant authTime) {
+public record ProviderToken(String subject, Instant issuedAt, Instant authTime) {
     @Override
     public String toString() {
         return "ProviderToken[issuedAt=" + issuedAt + "]";

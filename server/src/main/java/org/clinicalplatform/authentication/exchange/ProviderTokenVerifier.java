@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * Verifies access tokens of the identity provider by its published keys (RFC 9068, section 4; RFC 8725). Only
  * asymmetric signatures are accepted, and keys referenced by a token are ignored.
  */
-final class ProviderTokenVerifier {
+public final class ProviderTokenVerifier {
     private static final Logger LOG = LoggerFactory.getLogger(ProviderTokenVerifier.class);
     private static final JOSEObjectType ACCESS_TOKEN = new JOSEObjectType("at+jwt");
     private static final JOSEObjectType ACCESS_TOKEN_MEDIA_TYPE = new JOSEObjectType("application/at+jwt");
@@ -53,7 +53,7 @@ final class ProviderTokenVerifier {
      *
      * @throws ApiException with 503 when the JWKS could not be fetched
      */
-    Optional<ProviderToken> verify(String token) {
+    public Optional<ProviderToken> verify(String token) {
         if (token.length() > MAX_TOKEN_LENGTH) {
             return Optional.empty();
         }

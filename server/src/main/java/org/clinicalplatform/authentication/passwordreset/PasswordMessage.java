@@ -22,7 +22,7 @@ final class PasswordMessage {
             case PASSWORD_RESET ->
                 "a new password was requested for your account. Choose it here, or ignore this message if you"
                         + " did not request it:";
-            case EMAIL_CHANGED -> throw new IllegalArgumentException(kind + " does not carry a link");
+            case EMAIL_CHANGED, ACCOUNT_LINK -> throw new IllegalArgumentException(kind + " does not carry a link");
         };
         return """
             Dear %s %s,

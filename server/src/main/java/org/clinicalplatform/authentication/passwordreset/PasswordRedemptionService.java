@@ -9,6 +9,7 @@ import org.clinicalplatform.authentication.password.PasswordChange;
 import org.clinicalplatform.authentication.password.PasswordRules;
 import org.clinicalplatform.authentication.password.PasswordWriter;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
+import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
@@ -32,6 +33,7 @@ class PasswordRedemptionService {
 
     private final PasswordResetTokenMapper tokens;
     private final UserAccountService accounts;
+    private final IdentityProvider provider;
     private final PasswordRules rules;
     private final PasswordWriter writer;
     private final TransactionTemplate transaction;
@@ -40,12 +42,14 @@ class PasswordRedemptionService {
     PasswordRedemptionService(
             PasswordResetTokenMapper tokens,
             UserAccountService accounts,
+            IdentityProvider provider,
             PasswordRules rules,
             PasswordWriter writer,
             TransactionTemplate transaction,
             Clock clock) {
         this.tokens = tokens;
         this.accounts = accounts;
+        this.provider = provider;
         this.rules = rules;
         this.writer = writer;
         this.transaction = transaction;
@@ -97,6 +101,7 @@ class PasswordRedemptionService {
         writer.write(holder, password, PasswordChange.withLink(presented.id(), presented.issuedBy()));
     }
 
+    /** A link from before the account was linked to a user of the provider does not reach that user. */
     private UserAccount requireValid(PasswordResetToken token, @Nullable UserAccount account) {
         Instant now = clock.instant();
         if (token.redeemedAt() != null) {
@@ -107,6 +112,9 @@ class PasswordRedemptionService {
         }
         if (account == null || !account.active()) {
             throw refusal("the account is not active", token);
+        }
+        if (provider.ownsCredentials() && account.foreignIdpUser()) {
+            throw refusal("the account is linked to a user who was not created for it", token);
         }
         return account;
     }

@@ -51,7 +51,7 @@ class PasswordResetService {
     /**
      * Queues a link to the account, or makes the identity provider send its message, for an anonymous request. An
      * unknown name leaves no trace (requirement R-71). An inactive account does not get a link, nor does one whose user at
-     * the provider is not released. Accounts of several tenants may have one email address: each gets its own link.
+     * the provider is not released or was not created for it (requirement R-9110). Accounts of several tenants may have one email address: each gets its own link.
      *
      * @param name username or email address, case-insensitive
      */
@@ -69,7 +69,7 @@ class PasswordResetService {
                 NewSecurityEvent.of(SecurityEventKind.CREDENTIAL_RESET_REQUESTED)
                         .account(account.id()),
                 origin);
-        if (!account.active()) {
+        if (!account.active() || (provider.ownsCredentials() && account.foreignIdpUser())) {
             return;
         }
         if (provider.sendsPasswordMail()) {

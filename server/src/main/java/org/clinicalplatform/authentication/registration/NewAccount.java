@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tenantId null for the tenant of the session
  * @param facilityId null for the facility of the session
- * @param idpSubject subject of an existing user at the identity provider
+ * @param idpSubject subject of an existing user at the identity provider, to whom alone the account can be linked
  */
 record NewAccount(
         String username,

@@ -47,6 +47,7 @@ final class RegistrationDtos {
                 .email(account.email())
                 .facilityId(account.facilityId())
                 .idpSubject(account.idpSubject())
+                .expectedIdpSubject(account.expectedIdpSubject())
                 .passwordSetupLink(registration.passwordSetupLink());
     }
 }

@@ -13,6 +13,7 @@ import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.facility.FacilityService;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.authentication.accountlink.LinkCodeService;
 import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
@@ -48,6 +49,7 @@ class RegistrationService {
     private final FacilityService facilities;
     private final IdentityProvider provider;
     private final PasswordResetLinkService links;
+    private final LinkCodeService codes;
     private final ProviderPasswordMailer mail;
     private final IdempotentCreates creates;
     private final Ids ids;
@@ -61,6 +63,7 @@ class RegistrationService {
             FacilityService facilities,
             IdentityProvider provider,
             PasswordResetLinkService links,
+            LinkCodeService codes,
             ProviderPasswordMailer mail,
             IdempotentCreates creates,
             Ids ids,
@@ -72,6 +75,7 @@ class RegistrationService {
         this.facilities = facilities;
         this.provider = provider;
         this.links = links;
+        this.codes = codes;
         this.mail = mail;
         this.creates = creates;
         this.ids = ids;
@@ -79,7 +83,7 @@ class RegistrationService {
     }
 
     /**
-     * Registers the account and issues its setup link.
+     * Registers the account and issues its setup link, or a link code if the request names a user of the provider.
      *
      * @throws RecordNotFoundException with 400 for a tenant other than the session's, and for a facility that is
      *     inactive, unknown, of another tenant, or outside the caller's scope
@@ -106,9 +110,11 @@ class RegistrationService {
 
     private Registration register(Caller caller, NewAccount request, Scope home, List<UUID> roles) {
         String username = Usernames.normalize(request.username());
-        UserAccount requested = account(ids.next(), username, request, home, request.idpSubject());
+        UserAccount requested = account(ids.next(), username, request, home, null);
         accounts.requireFree(requested);
-        String subject = provision(requested);
+        String provisioned = provision(requested);
+        // a subject that the request names is linked by a proof of the holder only
+        String subject = request.idpSubject() == null ? provisioned : null;
         UserAccount account = account(requested.id(), username, request, home, subject);
         accounts.create(account);
         RequestContext.current().subjects().keepUserAccount(account.id());
@@ -117,11 +123,14 @@ class RegistrationService {
     }
 
     /**
-     * Exactly one system writes to the user. An existing user of the provider has a password there, which nobody replaces
-     * by naming its subject.
+     * Exactly one system writes to the user. An existing user of the provider has a password there, and gets a link code
+     * instead.
      */
     private @Nullable String linkOrMail(Caller caller, NewAccount request, UserAccount account) {
         if (provider.ownsCredentials() && request.idpSubject() != null) {
+            if (LinkCodeService.isIssuable(account)) {
+                codes.issue(account, caller);
+            }
             return null;
         }
         if (!provider.sendsPasswordMail()) {
@@ -177,12 +186,14 @@ class RegistrationService {
                 home.tenantId(),
                 home.facilityId(),
                 idpSubject,
+                idpSubject == null ? request.idpSubject() : null,
+                false,
                 0,
                 now,
                 now);
     }
 
-    /** Returns the subject of the provider, or the requested one in local mode. */
+    /** Returns the subject of the user at the provider; null in local mode. */
     private @Nullable String provision(UserAccount account) {
         return provider.provisionUser(new ProvisionedUser(
                         account.id(),
@@ -190,7 +201,7 @@ class RegistrationService {
                         account.email(),
                         account.firstName(),
                         account.lastName(),
-                        account.idpSubject()))
-                .orElse(account.idpSubject());
+                        account.expectedIdpSubject()))
+                .orElse(null);
     }
 }

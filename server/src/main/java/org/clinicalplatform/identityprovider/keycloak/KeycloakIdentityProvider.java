@@ -92,6 +92,13 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
     }
 
     @Override
+    public void withdrawRelease(ProviderAccount account) {
+        find(account)
+                .flatMap(user -> users.admit(user, account.userAccountId()))
+                .ifPresent(user -> users.withdraw(user, account.userAccountId()));
+    }
+
+    @Override
     public UserRelease releaseOf(ProviderAccount account) {
         return find(account)
                 .map(user -> users.releaseOf(user, account.userAccountId()))
@@ -140,9 +147,15 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         users.mailActions(released(account), List.of(UPDATE_PASSWORD));
     }
 
-    /** A user unknown to the provider cannot sign in there and does not need to be disabled. */
+    /**
+     * A user unknown to the provider cannot sign in there and does not need to be disabled; an account without a link has
+     * no user.
+     */
     @Override
     public void setEnabled(ProviderAccount account, boolean enabled) {
+        if (account.subject() == null) {
+            return;
+        }
         Optional<Map<String, Object>> found = find(account);
         if (found.isEmpty() && !enabled) {
             LOG.info("Account {} does not exist at the identity provider", account.userAccountId());
@@ -200,6 +213,9 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
 
     /** The user of the account for a write that is refused if it is not released. */
     private ReleasedUser released(ProviderAccount account) {
+        if (account.subject() == null) {
+            throw new ApiException(ErrorCode.IDP_USER_NOT_RELEASED);
+        }
         Map<String, Object> user = find(account).orElseThrow(KeycloakIdentityProvider::unknownUser);
         return users.admit(user, account.userAccountId())
                 .orElseThrow(() -> new ApiException(ErrorCode.IDP_USER_NOT_RELEASED));

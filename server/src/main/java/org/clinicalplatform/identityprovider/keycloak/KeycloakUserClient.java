@@ -109,6 +109,13 @@ final class KeycloakUserClient {
         return eligibility;
     }
 
+    /** Removes the mark of the account. */
+    void withdraw(ReleasedUser user, UUID userAccountId) {
+        List<Object> marks = new ArrayList<>(marks(user.representation()));
+        marks.remove(userAccountId.toString());
+        replace(withMarks(user, marks));
+    }
+
     /** @return the response, whatever its status */
     KeycloakResponse create(Map<String, Object> user) {
         return admin.send(HttpMethod.POST, "/users", user);
@@ -178,6 +185,10 @@ final class KeycloakUserClient {
     private static ReleasedUser marked(ReleasedUser user, UUID userAccountId) {
         List<Object> marks = new ArrayList<>(marks(user.representation()));
         marks.add(userAccountId.toString());
+        return withMarks(user, marks);
+    }
+
+    private static ReleasedUser withMarks(ReleasedUser user, List<Object> marks) {
         Map<Object, Object> attributes = new LinkedHashMap<>();
         if (user.representation().get(ATTRIBUTES) instanceof Map<?, ?> present) {
             attributes.putAll(present);

@@ -22,6 +22,7 @@ public enum ErrorCode {
     INVALID_RESET_LINK(401, "Password reset link is invalid or has expired."),
     ACCESS_DENIED(403, "Access denied"),
     EXCHANGE_REFUSED(403, "The user of the identity provider is not allowed to sign in"),
+    LINK_REFUSED(403, "The link code is not valid for this user of the identity provider"),
     SESSION_SCOPE_REQUIRED(403, "The session must be narrowed to a tenant first", Visibility.ON_THE_WIRE),
     MFA_ENROLMENT_REQUIRED(403, "A second factor must be enrolled first", Visibility.ON_THE_WIRE),
     RESTRICTION_NOT_PERMITTED(
@@ -64,6 +65,7 @@ public enum ErrorCode {
     LAST_NAME(409, "A person must have at least one name", Visibility.ON_THE_WIRE),
     PATIENT_ALREADY_REGISTERED(409, "The patient is already registered at the facility", Visibility.ON_THE_WIRE),
     PERSON_ALREADY_PATIENT(409, "The person is already a patient", Visibility.ON_THE_WIRE),
+    ACCOUNT_LINKED(409, "The account is linked to another user of the identity provider", Visibility.ON_THE_WIRE),
     PERSON_NOT_PATIENT(409, "The person is not a patient", Visibility.ON_THE_WIRE),
     PATIENT_NUMBER_FIXED(409, "The patient number cannot be changed", Visibility.ON_THE_WIRE),
     PERSON_NOT_TEMPORARY(409, "The person is not temporary", Visibility.ON_THE_WIRE),
@@ -126,7 +128,8 @@ public enum ErrorCode {
                     INVALID_REFRESH_TOKEN,
                     INVALID_RESET_LINK,
                     SECOND_FACTOR_REFUSED,
-                    EXCHANGE_REFUSED -> true;
+                    EXCHANGE_REFUSED,
+                    LINK_REFUSED -> true;
             default -> false;
         };
     }

@@ -55,6 +55,9 @@ class ProfileServiceTest extends ClinicTestCase {
         assertThat(total("zO\u00cb", null, null, null)).isEqualTo(1);
         assertThat(total("u%", null, null, null)).isZero();
         assertThat(total("zo\u00eb", null, false, null)).isZero();
+        db.update("update user_account set idp_subject = id::text where id = ?", holder.id());
+        assertThat(linked(true)).isEqualTo(1);
+        assertThat(linked(false)).isEqualTo(4);
     }
 
     @Test
@@ -214,7 +217,12 @@ class ProfileServiceTest extends ClinicTestCase {
 
     private long total(
             @Nullable String q, @Nullable String username, @Nullable Boolean active, @Nullable UUID facilityId) {
-        return profiles.page(wide, new ProfileFilter(q, username, active, facilityId), ALL)
+        return profiles.page(wide, new ProfileFilter(q, username, active, facilityId, null), ALL)
+                .totalItems();
+    }
+
+    private long linked(boolean linked) {
+        return profiles.page(wide, new ProfileFilter(null, null, null, null, linked), ALL)
                 .totalItems();
     }
 

@@ -263,6 +263,29 @@ class PasswordResetTest extends ClinicTestCase {
         assertThat(provider.calls()).containsExactly("setPassword");
     }
 
+    /** In local mode the password of the account is its own again. */
+    @Test
+    void linkWhenTheUserWasNotCreatedForTheAccountThenIsNeitherIssuedNorRedeemedUnderTheProvider() {
+        AccountRow account = account();
+        resets.request("u-" + account.id(), ORIGIN);
+        String former = passwords.tokenOf(account.id());
+        db.update("update user_account set idp_subject = 's-1', foreign_idp_user = true where id = ?", account.id());
+        provider.ownCredentials();
+
+        resets.request("u-" + account.id(), ORIGIN);
+        provider.sendLinksHere();
+        resets.request("u-" + account.id(), ORIGIN);
+        assertInvalidLink(() -> redemption.redeem(former, NEXT));
+
+        assertThat(passwords.tokens(account.id())).isEqualTo(1);
+        assertThat(passwords.messagesTo(account.id())).isEqualTo(1);
+        assertThat(provider.calls()).isEmpty();
+        provider.reset();
+        redemption.redeem(former, NEXT);
+        resets.request("u-" + account.id(), ORIGIN);
+        assertThat(passwords.tokens(account.id())).isEqualTo(2);
+    }
+
     @Test
     void redeemWhenTheTokenIsInvalidThenRefusesAlike() {
         AccountRow account = account();

@@ -73,6 +73,8 @@ class RegistrationDtosTest {
                 TENANT,
                 FACILITY,
                 "subject-1",
+                "subject-2",
+                true,
                 3,
                 at,
                 at.plusSeconds(1));
@@ -83,6 +85,7 @@ class RegistrationDtosTest {
                         .email("noor@mail.example")
                         .facilityId(FACILITY)
                         .idpSubject("subject-1")
+                        .expectedIdpSubject("subject-2")
                         .passwordSetupLink("https://portal.example?token=t"));
     }
 }

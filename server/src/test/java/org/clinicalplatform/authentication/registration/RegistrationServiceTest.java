@@ -115,12 +115,38 @@ class RegistrationServiceTest extends ClinicTestCase {
 
         Registration registered = register(named);
 
-        assertThat(registered.account().idpSubject()).isEqualTo("subject-" + name);
+        assertThat(registered.account().idpSubject()).as("a link").isNull();
+        assertThat(registered.account().expectedIdpSubject()).isEqualTo("subject-" + name);
         assertThat(registered.passwordSetupLink()).isNull();
+        assertThat(passwords.messagesTo(registered.account().id())).isEqualTo(1);
+        assertThat(db.eventsOf(registered.account().id())).containsExactly("ACCOUNT_REGISTERED", "LINK_CODE_ISSUED");
         assertThat(passwords.tokens(registered.account().id())).isZero();
         assertThat(register(request(name + "-2", null, null, null)).passwordSetupLink())
                 .as("of a user that the service creates")
                 .isNotNull();
+    }
+
+    @Test
+    void registerWhenAUserIsNamedInLocalModeOrNoMailCanReachThemThenIssuesNoCode() {
+        NewAccount named =
+                new NewAccount(name, null, "Noor", "Haddad", null, null, List.of(), false, "subject-" + name);
+
+        UUID local = register(named).account().id();
+        provider.ownCredentials();
+        NewAccount next =
+                new NewAccount(name + "-2", null, "Noor", "Haddad", null, null, List.of(), false, "subject-" + name);
+        UUID atProvider = register(next).account().id();
+
+        for (UUID id : List.of(local, atProvider)) {
+            assertThat(db.count("select count(*) from link_code where user_account_id = ?", id))
+                    .isZero();
+            assertThat(db.count(
+                            "select count(*) from user_account where id = ? and idp_subject is null"
+                                    + " and expected_idp_subject = ?",
+                            id,
+                            "subject-" + name))
+                    .isEqualTo(1);
+        }
     }
 
     @Test

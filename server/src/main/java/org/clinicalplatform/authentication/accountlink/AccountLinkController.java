@@ -1,0 +1,68 @@
+package org.clinicalplatform.authentication.accountlink;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccountDtos;
+import org.clinicalplatform.api.AccountLinksApi;
+import org.clinicalplatform.api.model.LinkRedemptionDto;
+import org.clinicalplatform.api.model.UserAccountDto;
+import org.clinicalplatform.api.model.UserAccountLinkDto;
+import org.clinicalplatform.authentication.exchange.ProviderToken;
+import org.clinicalplatform.authentication.exchange.ProviderTokenVerifier;
+import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.security.BearerTokens;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class AccountLinkController implements AccountLinksApi {
+    private final Optional<ProviderTokenVerifier> tokens;
+    private final LinkRedemptionService redemption;
+    private final AccountLinkAdministrationService administration;
+    private final CurrentCaller caller;
+    private final HttpServletRequest request;
+
+    /** @param tokens empty in local mode */
+    AccountLinkController(
+            Optional<ProviderTokenVerifier> tokens,
+            LinkRedemptionService redemption,
+            AccountLinkAdministrationService administration,
+            CurrentCaller caller,
+            HttpServletRequest request) {
+        this.tokens = tokens;
+        this.redemption = redemption;
+        this.administration = administration;
+        this.caller = caller;
+        this.request = request;
+    }
+
+    @Override
+    public ResponseEntity<Void> linkAccount(LinkRedemptionDto body) {
+        ProviderTokenVerifier verifier = tokens.orElseThrow(
+                () -> new ApiException(ErrorCode.INVALID_REQUEST, "No identity provider is configured"));
+        ProviderToken token = BearerTokens.of(request)
+                .flatMap(verifier::verify)
+                .orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
+        redemption.redeem(token.subject(), body.getLinkCode());
+        return ResponseEntity.noContent().build();
+    }
+
+    @Override
+    public ResponseEntity<UserAccountDto> issueUserAccountLinkCode(UUID userAccountId) {
+        return ResponseEntity.ok(UserAccountDtos.dto(administration.issueCode(caller.get(), userAccountId)));
+    }
+
+    @Override
+    public ResponseEntity<UserAccountDto> linkUserAccount(UUID userAccountId, UserAccountLinkDto body) {
+        return ResponseEntity.ok(
+                UserAccountDtos.dto(administration.link(caller.get(), userAccountId, body.getIdpSubject())));
+    }
+
+    @Override
+    public ResponseEntity<UserAccountDto> unlinkUserAccount(UUID userAccountId) {
+        return ResponseEntity.ok(UserAccountDtos.dto(administration.unlink(caller.get(), userAccountId)));
+    }
+}

@@ -1,0 +1,91 @@
+package org.clinicalplatform.authentication.accountlink;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.profile.EmailAddressListener;
+import org.clinicalplatform.authentication.token.OpaqueTokens;
+import org.clinicalplatform.notification.NewNotification;
+import org.clinicalplatform.notification.NotificationKind;
+import org.clinicalplatform.notification.NotificationQueue;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Issues one-time link codes, one per account at a time: a code is voided by a newer one, by the end of a link, or by a
+ * change of the email address it was sent to (requirement R-9102).
+ */
+@Component
+public class LinkCodeService implements EmailAddressListener {
+    private static final Duration TTL = Duration.ofMinutes(60);
+
+    private final LinkCodeMapper codes;
+    private final NotificationQueue notifications;
+    private final SecurityEvents events;
+    private final Ids ids;
+    private final Clock clock;
+
+    LinkCodeService(
+            LinkCodeMapper codes, NotificationQueue notifications, SecurityEvents events, Ids ids, Clock clock) {
+        this.codes = codes;
+        this.notifications = notifications;
+        this.events = events;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** Whether the account belongs to a person who can receive a code. */
+    public static boolean isIssuable(UserAccount account) {
+        return account.email() != null && !account.serviceAccount();
+    }
+
+    /**
+     * Issues a code within the caller's transaction and queues it to the account's email address. Nothing else contains it.
+     *
+     * @param account locked by the caller, or created in the same transaction
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void issue(UserAccount account, Caller issuer) {
+        String recipient = account.email();
+        if (recipient == null || account.serviceAccount()) {
+            throw InvalidRequest.because("The account belongs to a program or has no email address to send a code to");
+        }
+        String code = OpaqueTokens.generate();
+        Instant now = clock.instant();
+        Instant expiresAt = now.plus(TTL);
+        codes.voidOpen(account.id(), now);
+        LinkCode issued = new LinkCode(
+                ids.next(), account.id(), OpaqueTokens.hash(code), now, expiresAt, null, issuer.accountId());
+        codes.insert(issued);
+        events.record(NewSecurityEvent.of(SecurityEventKind.LINK_CODE_ISSUED)
+                .account(account.id())
+                .record(issued.id()));
+        notifications.enqueue(new NewNotification(
+                NotificationKind.ACCOUNT_LINK,
+                account.tenantId(),
+                account.id(),
+                recipient,
+                LinkCodeMessage.SUBJECT,
+                LinkCodeMessage.body(account, code, expiresAt)));
+    }
+
+    /** Voids the unused code of the account, if there is one. */
+    void voidOpen(UUID accountId) {
+        codes.voidOpen(accountId, clock.instant());
+    }
+
+    /** The mailbox may be read by someone else now. */
+    @Override
+    public void emailAddressRemoved(UserAccount former) {
+        voidOpen(former.id());
+    }
+}

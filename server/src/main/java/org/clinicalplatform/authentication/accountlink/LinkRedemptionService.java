@@ -1,0 +1,134 @@
+package org.clinicalplatform.authentication.accountlink;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.authentication.token.OpaqueTokens;
+import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.UserRelease;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Links the user of a verified provider token to the account of a link code (requirements R-9101 and R-9103).
+ *
+ * <p>Every refusal gets the same response; the log states the reason with the id of the code's row, never the code. Codes
+ * change only under the lock of the account, where they are read anew, so that one of several redemptions succeeds.
+ */
+@Service
+class LinkRedemptionService {
+    private static final Logger LOG = LoggerFactory.getLogger(LinkRedemptionService.class);
+
+    private final LinkCodeMapper codes;
+    private final UserAccountService accounts;
+    private final IdentityProvider provider;
+    private final SecurityEvents events;
+    private final TransactionTemplate transaction;
+    private final Clock clock;
+
+    LinkRedemptionService(
+            LinkCodeMapper codes,
+            UserAccountService accounts,
+            IdentityProvider provider,
+            SecurityEvents events,
+            TransactionTemplate transaction,
+            Clock clock) {
+        this.codes = codes;
+        this.accounts = accounts;
+        this.provider = provider;
+        this.events = events;
+        this.transaction = transaction;
+        this.clock = clock;
+    }
+
+    /**
+     * Uses up the code, links the account, and releases the user to it.
+     *
+     * @param subject of a verified token
+     * @throws ApiException with 403 for an invalid code, an account that cannot be linked to the user, and a user who is
+     *     linked to another account or never linked
+     * @throws IdentityProviderException when the provider failed; nothing is linked and the code stays valid
+     */
+    void redeem(String subject, String code) {
+        LinkCode presented = codes.findByHash(OpaqueTokens.hash(code));
+        if (presented == null) {
+            throw refusal("no live code matches", null);
+        }
+        transaction.executeWithoutResult(status -> redeem(subject, presented));
+    }
+
+    private void redeem(String subject, LinkCode presented) {
+        UserAccount account = accounts.lock(presented.userAccountId()).orElse(null);
+        LinkCode current = codes.findNotVoided(presented.id());
+        if (current == null) {
+            throw refusal("superseded by a newer code", presented);
+        }
+        UserAccount holder = requireLinkable(current, account, subject);
+        if (codes.redeem(current.id(), clock.instant()) == 0) {
+            throw refusal("expired", current);
+        }
+        if (!hasReleasedUser(holder)) {
+            link(holder, subject, current);
+        }
+        events.record(NewSecurityEvent.of(SecurityEventKind.ACCOUNT_LINKED)
+                .holder(holder.id())
+                .record(current.id())
+                .linkIssuedBy(current.issuedBy()));
+    }
+
+    private UserAccount requireLinkable(LinkCode code, @Nullable UserAccount account, String subject) {
+        Instant now = clock.instant();
+        if (code.redeemedAt() != null) {
+            throw refusal("already redeemed", code);
+        }
+        if (!now.isBefore(code.expiresAt())) {
+            throw refusal("expired", code);
+        }
+        if (account == null || !account.active() || account.serviceAccount()) {
+            throw refusal("the account is not an active account of a person", code);
+        }
+        if (!account.admitsSubject(subject)) {
+            throw refusal("the account expects another subject or is linked to another user", code);
+        }
+        return account;
+    }
+
+    /** Whether the account is linked, which can only be to the user of the token, and the user is released to it. */
+    private boolean hasReleasedUser(UserAccount holder) {
+        return holder.idpSubject() != null && provider.releaseOf(holder.atProvider()) == UserRelease.RELEASED;
+    }
+
+    /** The unique subject is claimed first, so that a user is released to one account only. */
+    private void link(UserAccount holder, String subject, LinkCode code) {
+        try {
+            accounts.link(holder, subject);
+        } catch (ApiException e) {
+            throw refusal("another account is linked to the user", code);
+        }
+        try {
+            provider.releaseUser(holder.atProvider(subject));
+        } catch (IdentityProviderException e) {
+            throw e;
+        } catch (ApiException e) {
+            throw refusal(e.sentence(), code);
+        }
+    }
+
+    private ApiException refusal(String cause, @Nullable LinkCode code) {
+        UUID row = code == null ? null : code.id();
+        LOG.info("Account link refused: {} (code row {})", cause, row);
+        events.recordLater(SecurityEventKind.LINK_REFUSED, code == null ? null : code.userAccountId(), null, null);
+        return new ApiException(ErrorCode.LINK_REFUSED);
+    }
+}

@@ -1,0 +1,45 @@
+package org.clinicalplatform.authentication.accountlink;
+
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Links accounts to the users whom the operator's settings name (requirement R-9107). */
+@Component
+public class OperatorLinkService {
+    private final UserAccountService accounts;
+    private final IdentityProvider provider;
+    private final LinkCodeService codes;
+    private final SecurityEvents events;
+
+    OperatorLinkService(
+            UserAccountService accounts, IdentityProvider provider, LinkCodeService codes, SecurityEvents events) {
+        this.accounts = accounts;
+        this.provider = provider;
+        this.codes = codes;
+        this.events = events;
+    }
+
+    /**
+     * Links the account and releases the user to it.
+     *
+     * @param account locked by the caller, without a link
+     * @throws ApiException with 400 when the subject is unknown or its user can never be released, with 409 when another
+     *     account is linked to the user
+     * @throws IdentityProviderException when the provider failed
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void link(UserAccount account, String subject) {
+        accounts.link(account, subject);
+        provider.releaseUser(account.atProvider(subject));
+        codes.voidOpen(account.id());
+        events.record(SecurityEventKind.ACCOUNT_LINKED, account.id(), null, "OPERATOR");
+    }
+}
