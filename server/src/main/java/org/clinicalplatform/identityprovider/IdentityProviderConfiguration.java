@@ -54,15 +54,20 @@ class IdentityProviderConfiguration {
 
     @Bean
     IdentityProvider identityProvider(
-            ProviderMode mode, OidcSettings oidc, ProviderAdminSettings admin, ProviderWriteJournal writes) {
+            ProviderMode mode,
+            OidcSettings oidc,
+            ProfileSettings profiles,
+            ProviderAdminSettings admin,
+            ProviderWriteJournal writes) {
         if (mode == ProviderMode.LOCAL) {
             return new LocalIdentityProvider();
         }
         if (admin.isConfigured()) {
             boolean sendsMail = oidc.passwordReset() == OidcSettings.PasswordReset.PROVIDER;
-            return new RecordedIdentityProvider(new KeycloakIdentityProvider(admin, sendsMail), writes);
+            return new RecordedIdentityProvider(
+                    new KeycloakIdentityProvider(admin, sendsMail, profiles.profileSource()), writes);
         }
         LOG.info("extidp.admin.base-url is not set; nothing is written to the identity provider");
-        return new UnmanagedIdentityProvider();
+        return new UnmanagedIdentityProvider(profiles.profileSource());
     }
 }

@@ -41,6 +41,7 @@ class ExchangeTest {
     private final Database database = Servers.emptyDatabase("exchange");
     private final ServerProcess server = ServerLaunch.configured("exchange", database, KeyPairs.ec("secp256r1"))
             .oidc(issuer.uri(), issuer.jwkSetUri())
+            .with("SVC_AUTH_OIDC_PROFILE_SOURCE", "provider")
             .start();
     private final Json header = issuer.header();
     private final Json claims = issuer.claims(Demo.CLINICIAN_ID);
@@ -81,6 +82,25 @@ class ExchangeTest {
 
         return DynamicTest.stream(
                 tokens.entrySet().stream(), Map.Entry::getKey, token -> verifyRefused(exchange(token.getValue())));
+    }
+
+    @Test
+    void profileWhenItComesFromTheProviderThenTheAccountTakesItOver() {
+        String subject = account("active", "true");
+        String address = subject + "@mail.example";
+        Json named = issuer.claims(subject)
+                .with("email", Json.quoted(address))
+                .with("email_verified", "true")
+                .with("given_name", "\"Zo\u00eb\"");
+
+        exchange(issuer.signed(header, named)).expect(200);
+
+        assertThat(database.number(
+                        "select count(*) from user_account where idp_subject = ? and email = ? and first_name = ?",
+                        subject,
+                        address,
+                        "Zo\u00eb"))
+                .isEqualTo(1);
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.clinicalplatform.accesscontrol.account;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.identityprovider.ProviderAccount;
+import org.clinicalplatform.identityprovider.ProviderProfile;
 import org.clinicalplatform.platform.caller.Usernames;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,11 @@ public record UserAccount(
     /** The account as the identity provider identifies it. */
     public ProviderAccount atProvider() {
         return new ProviderAccount(id, username, idpSubject);
+    }
+
+    /** What the user at the identity provider is called where the account decides it. */
+    public ProviderProfile profileAtProvider() {
+        return new ProviderProfile(email, firstName, lastName);
     }
 
     @Override

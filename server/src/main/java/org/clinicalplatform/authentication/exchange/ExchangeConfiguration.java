@@ -3,6 +3,7 @@ package org.clinicalplatform.authentication.exchange;
 import java.io.IOException;
 import java.time.Clock;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.identityprovider.ProviderMode;
@@ -20,6 +21,7 @@ class ExchangeConfiguration {
             OidcSettings settings,
             UserAccountService accounts,
             SessionService sessions,
+            ClaimedProfiles profiles,
             SecurityEvents events,
             Clock clock)
             throws IOException {
@@ -28,6 +30,7 @@ class ExchangeConfiguration {
                 new ProviderTokenVerifier(ProviderJwkSource.of(settings), settings.jwkSetUri(), reader),
                 accounts,
                 sessions,
+                profiles,
                 events);
     }
 }

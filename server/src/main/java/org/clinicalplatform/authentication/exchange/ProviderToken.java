@@ -1,14 +1,16 @@
 package org.clinicalplatform.authentication.exchange;
 
 import java.time.Instant;
+import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
 
 /**
  * Claims of a verified access token of the identity provider.
  *
  * @param issuedAt with a precision of seconds
  * @param authTime when the user authenticated; the time of issue if the provider does not state it
+ * @param profile as far as the token states it
  */
-record ProviderToken(String subject, Instant issuedAt, Instant authTime) {
+record ProviderToken(String subject, Instant issuedAt, Instant authTime, ClaimedProfile profile) {
     @Override
     public String toString() {
         return "ProviderToken[issuedAt=" + issuedAt + "]";

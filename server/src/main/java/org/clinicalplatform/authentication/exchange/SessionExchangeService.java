@@ -3,6 +3,7 @@ package org.clinicalplatform.authentication.exchange;
 import java.util.Optional;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
 import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.session.SessionTokens;
@@ -23,13 +24,19 @@ class SessionExchangeService {
     private final ProviderTokenVerifier tokens;
     private final UserAccountService accounts;
     private final SessionService sessions;
+    private final ClaimedProfiles profiles;
     private final SecurityEvents events;
 
     SessionExchangeService(
-            ProviderTokenVerifier tokens, UserAccountService accounts, SessionService sessions, SecurityEvents events) {
+            ProviderTokenVerifier tokens,
+            UserAccountService accounts,
+            SessionService sessions,
+            ClaimedProfiles profiles,
+            SecurityEvents events) {
         this.tokens = tokens;
         this.accounts = accounts;
         this.sessions = sessions;
+        this.profiles = profiles;
         this.events = events;
     }
 
@@ -58,6 +65,11 @@ class SessionExchangeService {
             throw refusal(account, ErrorCode.AUTHENTICATION_REQUIRED);
         }
         return sessions.openUnscoped(account.id(), token.authTime(), AuthenticationContext.IDENTITY_PROVIDER);
+    }
+
+    /** Gives the account what the token states of its user, if profiles come from the provider; after {@link #open}. */
+    void takeOverProfile(ProviderToken token) {
+        profiles.takeOver(token.subject(), token.profile());
     }
 
     private ApiException refusal(@Nullable UserAccount account, ErrorCode code) {

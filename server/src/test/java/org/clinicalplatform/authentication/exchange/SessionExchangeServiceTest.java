@@ -11,6 +11,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
+import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
 import org.clinicalplatform.authentication.session.SessionEndReason;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.session.SessionTerminator;
@@ -28,6 +30,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 class SessionExchangeServiceTest extends ClinicTestCase {
     private static final Instant ISSUED = NOW.minusSeconds(60);
 
+    private static final ClaimedProfile NO_PROFILE = new ClaimedProfile(null, null, null);
+
     private final SessionExchangeService exchange;
     private final SessionTerminator terminator = bean(SessionTerminator.class);
     private final AccessTokenVerifier verifier = bean(AccessTokenVerifier.class);
@@ -40,7 +44,11 @@ class SessionExchangeServiceTest extends ClinicTestCase {
         ProviderTokenVerifier tokens = new ProviderTokenVerifier(
                 (selector, context) -> List.of(), "", new ProviderTokenReader(settings, clock));
         exchange = new SessionExchangeService(
-                tokens, bean(UserAccountService.class), bean(SessionService.class), bean(SecurityEvents.class));
+                tokens,
+                bean(UserAccountService.class),
+                bean(SessionService.class),
+                bean(ClaimedProfiles.class),
+                bean(SecurityEvents.class));
         holder = db.accounts().insert(row -> subject(row.at(facility)));
     }
 
@@ -67,7 +75,7 @@ class SessionExchangeServiceTest extends ClinicTestCase {
             await().untilAsserted(() ->
                     assertThat(db.eventsOf(refused.id())).containsExactly("LOGIN_FAILED IDENTITY_PROVIDER"));
         }
-        assertRefused(EXCHANGE_REFUSED, () -> exchange.open(new ProviderToken("unknown", ISSUED, ISSUED)));
+        assertRefused(EXCHANGE_REFUSED, () -> exchange.open(new ProviderToken("unknown", ISSUED, ISSUED, NO_PROFILE)));
     }
 
     @Test
@@ -81,7 +89,7 @@ class SessionExchangeServiceTest extends ClinicTestCase {
     }
 
     private SessionTokens open(AccountRow row) {
-        ProviderToken token = new ProviderToken("subject-" + row.id(), ISSUED, ISSUED.minusSeconds(5));
+        ProviderToken token = new ProviderToken("subject-" + row.id(), ISSUED, ISSUED.minusSeconds(5), NO_PROFILE);
         return requireNonNull(transaction.execute(status -> exchange.open(token)));
     }
 
