@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.clinicalplatform.identityprovider.keycloak.KeycloakIdentityProvider;
+import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.desk.SignInMethod;
 import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.clinicalplatform.platform.security.StepUpCoverage;
 import org.clinicalplatform.platform.transport.Peer;
 import org.clinicalplatform.platform.transport.UnencryptedPeers;
 import org.slf4j.Logger;
@@ -38,6 +40,17 @@ class IdentityProviderConfiguration {
     @Bean
     SignInMethod signInMethod(ProviderMode mode, OidcSettings oidc) {
         return new SignInMethod(mode == ProviderMode.LOCAL ? null : oidc.issuerUri());
+    }
+
+    /**
+     * Step-up covers the accounts with a second factor, wherever that is kept: in local mode those that are enrolled here,
+     * under a provider all, as soon as the operator says how it states two factors (requirements R-64 and R-9704).
+     */
+    @Bean
+    StepUpCoverage stepUpCoverage(ProviderMode mode, AssuranceSettings assurance) {
+        return mode == ProviderMode.LOCAL
+                ? Caller::mfaEnrolled
+                : caller -> !assurance.twoFactorAcr().isEmpty();
     }
 
     @Bean

@@ -5,6 +5,7 @@ import java.time.Clock;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
 import org.clinicalplatform.authentication.session.SessionService;
+import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.identityprovider.ProviderMode;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -19,13 +20,14 @@ class ExchangeConfiguration {
     @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
     SessionExchangeService sessionExchange(
             OidcSettings settings,
+            AssuranceSettings assurance,
             UserAccountService accounts,
             SessionService sessions,
             ClaimedProfiles profiles,
             SecurityEvents events,
             Clock clock)
             throws IOException {
-        ProviderTokenReader reader = new ProviderTokenReader(settings, clock);
+        ProviderTokenReader reader = new ProviderTokenReader(settings, assurance, clock);
         return new SessionExchangeService(
                 new ProviderTokenVerifier(ProviderJwkSource.of(settings), settings.jwkSetUri(), reader),
                 accounts,

@@ -9,6 +9,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
+import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.jspecify.annotations.Nullable;
 
@@ -33,10 +34,12 @@ final class ProviderTokenReader {
     private static final String BEARER = "Bearer";
 
     private final OidcSettings settings;
+    private final ProviderAssurance assurance;
     private final Clock clock;
 
-    ProviderTokenReader(OidcSettings settings, Clock clock) {
+    ProviderTokenReader(OidcSettings settings, AssuranceSettings assurance, Clock clock) {
         this.settings = settings;
+        this.assurance = new ProviderAssurance(assurance);
         this.clock = clock;
     }
 
@@ -58,7 +61,7 @@ final class ProviderTokenReader {
         Instant issuedAt = set.getIssueTime().toInstant();
         Date authTime = set.getDateClaim("auth_time");
         return Optional.of(
-                new ProviderToken(subject, issuedAt, authTime == null ? issuedAt : authTime.toInstant(), profile(set)));
+                new ProviderToken(subject, issuedAt, authTime == null ? issuedAt : authTime.toInstant(), assurance.of(set), profile(set)));
     }
 
     /** Standard claims (OpenID Connect Core, section 5.1); those of another type are not stated. */

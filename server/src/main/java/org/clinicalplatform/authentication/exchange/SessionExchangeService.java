@@ -4,7 +4,6 @@ import java.util.Optional;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
-import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.session.SessionTokens;
 import org.clinicalplatform.platform.error.ApiException;
@@ -64,7 +63,7 @@ class SessionExchangeService {
         if (sessions.wereEndedSince(account.id(), token.issuedAt())) {
             throw refusal(account, ErrorCode.AUTHENTICATION_REQUIRED);
         }
-        return sessions.openUnscoped(account.id(), token.authTime(), AuthenticationContext.IDENTITY_PROVIDER);
+        return sessions.openUnscoped(account.id(), token.authTime(), token.context());
     }
 
     /** Gives the account what the token states of its user, if profiles come from the provider; after {@link #open}. */

@@ -37,6 +37,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
+import org.clinicalplatform.authentication.session.AuthenticationContext;
+import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.testing.TestKeyPair;
 import org.junit.jupiter.api.Test;
@@ -71,7 +73,7 @@ class ProviderTokenVerifierTest {
     @MethodSource("algorithms")
     void verifyWhenSignedByAKeyOfTheProviderThenReturnsTheClaims(String algorithm, JWK key) {
         assertThat(verifier.verify(signed(header(algorithm, key), claims(), key)))
-                .contains(new ProviderToken("subject-1", NOW.minusSeconds(5), NOW.minusSeconds(60), NO_PROFILE));
+                .contains(new ProviderToken("subject-1", NOW.minusSeconds(5), NOW.minusSeconds(60), AuthenticationContext.IDENTITY_PROVIDER, NO_PROFILE));
     }
 
     @Test
@@ -226,7 +228,7 @@ class ProviderTokenVerifierTest {
 
     private static ProviderTokenVerifier over(JWKSource<SecurityContext> keys) {
         return new ProviderTokenVerifier(
-                keys, SETTINGS.jwkSetUri(), new ProviderTokenReader(SETTINGS, Clock.fixed(NOW, ZoneOffset.UTC)));
+                keys, SETTINGS.jwkSetUri(), new ProviderTokenReader(SETTINGS, new AssuranceSettings(List.of()), Clock.fixed(NOW, ZoneOffset.UTC)));
     }
 
     private static JWTClaimsSet claims() {

@@ -19,6 +19,7 @@ import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.authentication.session.SessionTokens;
 import org.clinicalplatform.authentication.token.AccessTokenClaims;
 import org.clinicalplatform.authentication.token.AccessTokenVerifier;
+import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -42,7 +43,7 @@ class SessionExchangeServiceTest extends ClinicTestCase {
         super(beans);
         OidcSettings settings = new OidcSettings("urn:issuer", "", "us", OidcSettings.PasswordReset.PROVIDER);
         ProviderTokenVerifier tokens = new ProviderTokenVerifier(
-                (selector, context) -> List.of(), "", new ProviderTokenReader(settings, clock));
+                (selector, context) -> List.of(), "", new ProviderTokenReader(settings, new AssuranceSettings(List.of()), clock));
         exchange = new SessionExchangeService(
                 tokens,
                 bean(UserAccountService.class),
@@ -75,7 +76,7 @@ class SessionExchangeServiceTest extends ClinicTestCase {
             await().untilAsserted(() ->
                     assertThat(db.eventsOf(refused.id())).containsExactly("LOGIN_FAILED IDENTITY_PROVIDER"));
         }
-        assertRefused(EXCHANGE_REFUSED, () -> exchange.open(new ProviderToken("unknown", ISSUED, ISSUED, NO_PROFILE)));
+        assertRefused(EXCHANGE_REFUSED, () -> exchange.open(token("unknown", ISSUED)));
     }
 
     @Test
@@ -89,8 +90,12 @@ class SessionExchangeServiceTest extends ClinicTestCase {
     }
 
     private SessionTokens open(AccountRow row) {
-        ProviderToken token = new ProviderToken("subject-" + row.id(), ISSUED, ISSUED.minusSeconds(5), NO_PROFILE);
+        ProviderToken token = token("subject-" + row.id(), ISSUED.minusSeconds(5));
         return requireNonNull(transaction.execute(status -> exchange.open(token)));
+    }
+
+    private static ProviderToken token(String subject, Instant authTime) {
+        return new ProviderToken(subject, ISSUED, authTime, AuthenticationContext.IDENTITY_PROVIDER, NO_PROFILE);
     }
 
     private static AccountRow subject(AccountRow row) {
