@@ -21,3 +21,11 @@ create index identity_provider_write_due on identity_provider_write (next_look_a
 -- when all sessions of the account were ended last: a token that the identity provider made before begins none
 alter table user_account add column sessions_ended_at timestamptz;
 --rollback alter table user_account drop column sessions_ended_at;
+
+--changeset identityprovider:profile-writes
+-- A replica of the release before fails at a write of the new kind; those of this release carry on.
+alter table identity_provider_write
+  drop constraint identity_provider_write_kind_check,
+  add constraint identity_provider_write_kind_check check (kind in ('USER', 'ENABLEMENT', 'PASSWORD', 'PROFILE'));
+--rollback delete from identity_provider_write where kind = 'PROFILE';
+--rollback alter table identity_provider_write drop constraint identity_provider_write_kind_check, add constraint identity_provider_write_kind_check check (kind in ('USER', 'ENABLEMENT', 'PASSWORD'));

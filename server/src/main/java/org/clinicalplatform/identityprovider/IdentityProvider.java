@@ -26,6 +26,11 @@ public interface IdentityProvider {
         return ownsCredentials();
     }
 
+    /** Whether email addresses and names come from the provider, so that they cannot be changed here. */
+    default boolean ownsProfiles() {
+        return false;
+    }
+
     /**
      * Creates the user, or finds the existing one with the given subject, which neither links nor releases that user.
      *
@@ -73,11 +78,20 @@ public interface IdentityProvider {
     void requirePasswordUpdate(ProviderAccount account);
 
     /**
+     * Gives the user the email address and the names of the account; without effect when the user is not released, or when
+     * {@linkplain #ownsProfiles profiles come from the provider}.
+     *
+     * @throws ApiException with 400 when the provider does not accept them, with 409 when another user has the address
+     */
+    void setProfile(ProviderAccount account, ProviderProfile profile);
+
+    /**
      * Sends the user a message about choosing a new password. Not for use in a transaction.
      *
+     * @param profile of the account, which the user gets first, so that the message goes to the address on the account
      * @throws ApiException with 409 when the user is not released
      */
-    void sendPasswordMail(ProviderAccount account);
+    void sendPasswordMail(ProviderAccount account, ProviderProfile profile);
 
     /** Enables or disables the user; without effect when the user is not released. */
     void setEnabled(ProviderAccount account, boolean enabled);

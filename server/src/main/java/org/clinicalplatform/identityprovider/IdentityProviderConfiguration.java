@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.clinicalplatform.identityprovider.keycloak.KeycloakIdentityProvider;
+import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.desk.SignInMethod;
 import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.clinicalplatform.platform.security.StepUpCoverage;
 import org.clinicalplatform.platform.transport.Peer;
 import org.clinicalplatform.platform.transport.UnencryptedPeers;
 import org.slf4j.Logger;
@@ -40,6 +42,17 @@ class IdentityProviderConfiguration {
         return new SignInMethod(mode == ProviderMode.LOCAL ? null : oidc.issuerUri());
     }
 
+    /**
+     * Step-up covers the accounts with a second factor, wherever that is kept: in local mode those that are enrolled here,
+     * under a provider all, as soon as the operator says how it states two factors (requirements R-64 and R-9704).
+     */
+    @Bean
+    StepUpCoverage stepUpCoverage(ProviderMode mode, AssuranceSettings assurance) {
+        return mode == ProviderMode.LOCAL
+                ? Caller::mfaEnrolled
+                : caller -> !assurance.twoFactorAcr().isEmpty();
+    }
+
     @Bean
     UnencryptedPeers unencryptedProvider(ProviderMode mode, OidcSettings oidc, ProviderAdminSettings admin) {
         return () -> mode == ProviderMode.LOCAL
@@ -54,15 +67,20 @@ class IdentityProviderConfiguration {
 
     @Bean
     IdentityProvider identityProvider(
-            ProviderMode mode, OidcSettings oidc, ProviderAdminSettings admin, ProviderWriteJournal writes) {
+            ProviderMode mode,
+            OidcSettings oidc,
+            ProfileSettings profiles,
+            ProviderAdminSettings admin,
+            ProviderWriteJournal writes) {
         if (mode == ProviderMode.LOCAL) {
             return new LocalIdentityProvider();
         }
         if (admin.isConfigured()) {
             boolean sendsMail = oidc.passwordReset() == OidcSettings.PasswordReset.PROVIDER;
-            return new RecordedIdentityProvider(new KeycloakIdentityProvider(admin, sendsMail), writes);
+            return new RecordedIdentityProvider(
+                    new KeycloakIdentityProvider(admin, sendsMail, profiles.profileSource()), writes);
         }
         LOG.info("extidp.admin.base-url is not set; nothing is written to the identity provider");
-        return new UnmanagedIdentityProvider();
+        return new UnmanagedIdentityProvider(profiles.profileSource());
     }
 }

@@ -37,7 +37,10 @@ final class LocalIdentityProvider implements IdentityProvider {
     public void requirePasswordUpdate(ProviderAccount account) {}
 
     @Override
-    public void sendPasswordMail(ProviderAccount account) {}
+    public void setProfile(ProviderAccount account, ProviderProfile profile) {}
+
+    @Override
+    public void sendPasswordMail(ProviderAccount account, ProviderProfile profile) {}
 
     @Override
     public void setEnabled(ProviderAccount account, boolean enabled) {}

@@ -6,5 +6,7 @@ public enum ProviderWriteKind {
     /** A user was to be enabled or disabled. */
     ENABLEMENT,
     /** A password was to be set, or its update required. */
-    PASSWORD
+    PASSWORD,
+    /** The email address and the names of a user were to be changed. */
+    PROFILE
 }

@@ -34,6 +34,11 @@ final class RecordedIdentityProvider implements IdentityProvider {
     }
 
     @Override
+    public boolean ownsProfiles() {
+        return provider.ownsProfiles();
+    }
+
+    @Override
     public Optional<String> provisionUser(ProvisionedUser user) {
         if (user.subject() != null) {
             // nothing is written
@@ -83,8 +88,15 @@ final class RecordedIdentityProvider implements IdentityProvider {
     }
 
     @Override
-    public void sendPasswordMail(ProviderAccount account) {
-        provider.sendPasswordMail(account);
+    public void setProfile(ProviderAccount account, ProviderProfile profile) {
+        if (!provider.ownsProfiles()) {
+            recorded(ProviderWriteKind.PROFILE, account, () -> provider.setProfile(account, profile));
+        }
+    }
+
+    @Override
+    public void sendPasswordMail(ProviderAccount account, ProviderProfile profile) {
+        provider.sendPasswordMail(account, profile);
     }
 
     @Override

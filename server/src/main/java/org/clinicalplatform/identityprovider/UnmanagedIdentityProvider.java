@@ -9,6 +9,17 @@ import org.clinicalplatform.platform.error.InvalidRequest;
  * enough to keep users out of this service; operations that must happen at the provider are refused.
  */
 final class UnmanagedIdentityProvider implements IdentityProvider {
+    private final ProfileSource profiles;
+
+    UnmanagedIdentityProvider(ProfileSource profiles) {
+        this.profiles = profiles;
+    }
+
+    @Override
+    public boolean ownsProfiles() {
+        return profiles == ProfileSource.PROVIDER;
+    }
+
     @Override
     public Optional<String> provisionUser(ProvisionedUser user) {
         if (user.subject() == null) {
@@ -46,7 +57,10 @@ final class UnmanagedIdentityProvider implements IdentityProvider {
     }
 
     @Override
-    public void sendPasswordMail(ProviderAccount account) {}
+    public void setProfile(ProviderAccount account, ProviderProfile profile) {}
+
+    @Override
+    public void sendPasswordMail(ProviderAccount account, ProviderProfile profile) {}
 
     @Override
     public void setEnabled(ProviderAccount account, boolean enabled) {

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
+import java.util.List;
+import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.clinicalplatform.testing.TestCallers;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.env.MockEnvironment;
 
@@ -20,6 +23,21 @@ class IdentityProviderConfigurationTest {
 
         assertThat(mode(RefreshCheck.STRICT, "https://provider.example")).isEqualTo(ProviderMode.OIDC);
         assertThat(mode(RefreshCheck.LENIENT, "")).isEqualTo(ProviderMode.OIDC);
+    }
+
+    @Test
+    void stepUpCoverageWhenTheProviderStatesTwoFactorsThenIncludesAllAccounts() {
+        Caller notEnrolled = TestCallers.unscoped();
+        IdentityProviderConfiguration configuration = new IdentityProviderConfiguration();
+        AssuranceSettings stated = new AssuranceSettings(List.of("gold"));
+        AssuranceSettings unstated = new AssuranceSettings(List.of(" "));
+
+        assertThat(configuration.stepUpCoverage(ProviderMode.OIDC, stated).includes(notEnrolled))
+                .isTrue();
+        assertThat(configuration.stepUpCoverage(ProviderMode.OIDC, unstated).includes(notEnrolled))
+                .isFalse();
+        assertThat(configuration.stepUpCoverage(ProviderMode.LOCAL, stated).includes(notEnrolled))
+                .isFalse();
     }
 
     private static ProviderMode mode(RefreshCheck check, String adminUrl) {

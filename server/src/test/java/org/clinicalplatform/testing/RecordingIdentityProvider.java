@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAccount;
+import org.clinicalplatform.identityprovider.ProviderProfile;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.identityprovider.UserStatus;
@@ -23,22 +24,28 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordingIdentityProvider implements IdentityProvider {
     private final List<String> calls = new ArrayList<>();
+    private final List<ProviderProfile> profiles = new ArrayList<>();
     private final Map<UUID, UserRelease> unreleased = new HashMap<>();
     private UserStatus status = UserStatus.UNKNOWN;
     private boolean owner;
     private boolean linksHere;
+    private boolean profilesThere;
     private @Nullable String failingCall;
+    private @Nullable ErrorCode refusal;
     private @Nullable String subject;
     private Consumer<UUID> atCall = account -> {};
 
     /** As new: silent, successful, without a subject for new users. */
     public void reset() {
         calls.clear();
+        profiles.clear();
         unreleased.clear();
         status = UserStatus.UNKNOWN;
         owner = false;
         linksHere = false;
+        profilesThere = false;
         failingCall = null;
+        refusal = null;
         subject = null;
         atCall = account -> {};
     }
@@ -52,6 +59,21 @@ public final class RecordingIdentityProvider implements IdentityProvider {
         linksHere = true;
     }
 
+    /** Lets email addresses and names come from there. */
+    public void ownProfiles() {
+        profilesThere = true;
+    }
+
+    /** The profiles that it was given, in order. */
+    public List<ProviderProfile> profiles() {
+        return List.copyOf(profiles);
+    }
+
+    @Override
+    public boolean ownsProfiles() {
+        return profilesThere;
+    }
+
     /** Treats the user of the account as one that is not released. */
     public void withhold(UUID accountId, UserRelease release) {
         unreleased.put(accountId, release);
@@ -60,6 +82,12 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     /** Lets every call of the name fail. */
     public void failAt(String call) {
         failingCall = call;
+    }
+
+    /** Lets every call of the name be refused. */
+    public void refuseAt(String call, ErrorCode code) {
+        failAt(call);
+        refusal = code;
     }
 
     /** The status of every user from now on. */
@@ -145,7 +173,14 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     }
 
     @Override
-    public void sendPasswordMail(ProviderAccount account) {
+    public void setProfile(ProviderAccount account, ProviderProfile profile) {
+        profiles.add(profile);
+        called("setProfile", account.userAccountId());
+    }
+
+    @Override
+    public void sendPasswordMail(ProviderAccount account, ProviderProfile profile) {
+        profiles.add(profile);
         called("sendPasswordMail", account.userAccountId());
         requireReleased(account);
     }
@@ -170,6 +205,9 @@ public final class RecordingIdentityProvider implements IdentityProvider {
         calls.add(call);
         atCall.accept(accountId);
         if (call.equals(failingCall)) {
+            if (refusal != null) {
+                throw new ApiException(refusal);
+            }
             throw new IdentityProviderException(new IllegalStateException("the provider is away"));
         }
     }

@@ -41,6 +41,9 @@ class ExchangeTest {
     private final Database database = Servers.emptyDatabase("exchange");
     private final ServerProcess server = ServerLaunch.configured("exchange", database, KeyPairs.ec("secp256r1"))
             .oidc(issuer.uri(), issuer.jwkSetUri())
+            .with("SVC_AUTH_OIDC_PROFILE_SOURCE", "provider")
+            .with("SVC_AUTH_OIDC_TWO_FACTOR_ACR", "gold")
+            .with("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "listOwnSessions")
             .start();
     private final Json header = issuer.header();
     private final Json claims = issuer.claims(Demo.CLINICIAN_ID);
@@ -81,6 +84,46 @@ class ExchangeTest {
 
         return DynamicTest.stream(
                 tokens.entrySet().stream(), Map.Entry::getKey, token -> verifyRefused(exchange(token.getValue())));
+    }
+
+    @Test
+    void profileWhenItComesFromTheProviderThenTheAccountTakesItOver() {
+        String subject = account("active", "true");
+        String address = subject + "@mail.example";
+        Json named = issuer.claims(subject)
+                .with("email", Json.quoted(address))
+                .with("email_verified", "true")
+                .with("given_name", "\"Zo\u00eb\"");
+
+        exchange(issuer.signed(header, named)).expect(200);
+
+        assertThat(database.number(
+                        "select count(*) from user_account where idp_subject = ? and email = ? and first_name = ?",
+                        subject,
+                        address,
+                        "Zo\u00eb"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void operationWhenItNeedsTwoFactorsThenTheProviderHasToStateThem() {
+        assertThat(ownSessions(claims).status()).isEqualTo(401);
+        assertThat(ownSessions(claims.with("acr", "\"silver\"")).status()).isEqualTo(401);
+        assertThat(ownSessions(claims.with("acr", "\"gold\"").with("auth_time", "1700000000"))
+                        .status())
+                .as("two factors, long ago")
+                .isEqualTo(401);
+
+        RawResponse stated = ownSessions(claims.with("acr", "\"gold\""));
+
+        assertThat(stated.status()).isEqualTo(200);
+        assertThat(stated.json().get("items").items())
+                .anyMatch(session -> session.text("acr").equals("aal2"));
+    }
+
+    private RawResponse ownSessions(Json stated) {
+        String token = exchange(issuer.signed(header, stated)).expect(200).json().text("accessToken");
+        return server.send(RawRequest.get("/api/v1/auth/sessions").bearer(token));
     }
 
     @Test

@@ -32,6 +32,9 @@ class KeycloakTest {
     class Mail extends ProviderMail {}
 
     @Nested
+    class Profiles extends ProviderProfiles {}
+
+    @Nested
     class Links extends OwnLinks {}
 
     @Nested

@@ -7,6 +7,7 @@ import com.icegreen.greenmail.util.ServerSetup;
 import java.time.Duration;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.FreePorts;
+import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.ResetLinks;
@@ -67,6 +68,18 @@ abstract class ProviderMail {
         verifyLetter(next);
         String address = account.account().text("email");
         assertThat(mail.getReceivedMessagesForDomain(address)).isEmpty();
+    }
+
+    @Test
+    void requestWhenTheUserHasAnotherAddressThenTheLetterGoesToThatOfTheAccount() {
+        ProviderAccount account = ProviderAccount.linked(oidc).released();
+        String elsewhere = account.username() + "@elsewhere.example";
+        oidc.realm().change(account.subject(), "email", Json.quoted(elsewhere));
+
+        assertThat(request(account, account.username()).status()).isEqualTo(204);
+
+        verifyLetter(account);
+        assertThat(mail.getReceivedMessagesForDomain(elsewhere)).isEmpty();
     }
 
     @Test

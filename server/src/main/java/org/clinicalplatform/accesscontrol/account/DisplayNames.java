@@ -17,9 +17,11 @@ public final class DisplayNames {
     private DisplayNames() {}
 
     public static void check(String property, @Nullable String name, ConstraintViolations violations) {
-        violations.require(
-                name == null || REFUSED.containsNone(name),
-                property,
-                "must not contain control or invisible characters");
+        violations.require(name == null || isShown(name), property, "must not contain control or invisible characters");
+    }
+
+    /** Whether every character of the name can be seen. */
+    public static boolean isShown(String name) {
+        return REFUSED.containsNone(name);
     }
 }

@@ -3,6 +3,7 @@ package org.clinicalplatform.accesscontrol.account;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.identityprovider.ProviderAccount;
+import org.clinicalplatform.identityprovider.ProviderProfile;
 import org.clinicalplatform.platform.caller.Usernames;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,11 @@ public record UserAccount(
     public boolean admitsSubject(String subject) {
         String only = idpSubject == null ? expectedIdpSubject : idpSubject;
         return only == null || only.equals(subject);
+    }
+
+    /** What the user at the identity provider is called where the account decides it. */
+    public ProviderProfile profileAtProvider() {
+        return new ProviderProfile(email, firstName, lastName);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.clinicalplatform.accesscontrol.profile;
 import java.util.Objects;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.identityprovider.ProviderProfile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,15 @@ record Profile(
 
     Profile withEmail(@Nullable String address) {
         return new Profile(address, firstName, lastName, facilityId, serviceAccount);
+    }
+
+    /** Whether what the user at an identity provider has too would change. */
+    boolean changesPersonOf(UserAccount account) {
+        return !atProvider().equals(account.profileAtProvider());
+    }
+
+    ProviderProfile atProvider() {
+        return new ProviderProfile(email, firstName, lastName);
     }
 
     boolean movesFrom(UserAccount account) {

@@ -1,26 +1,22 @@
 package org.clinicalplatform.accesscontrol.profile;
 
-import java.time.Clock;
-import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.facility.FacilityService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.caller.RecentAuthentication;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.error.StaleAuthenticationException;
-import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.securityevents.NewSecurityEvent;
-import org.clinicalplatform.securityevents.SecurityEventKind;
-import org.clinicalplatform.securityevents.SecurityEvents;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -38,25 +34,22 @@ class ProfileService {
     private final Authority authority;
     private final FacilityService facilities;
     private final RecentAuthentication recentAuthentication;
-    private final List<EmailAddressListener> listeners;
-    private final SecurityEvents events;
-    private final Clock clock;
+    private final ProfileChanges changes;
+    private final IdentityProvider provider;
 
     ProfileService(
             ProfileMapper profiles,
             Authority authority,
             FacilityService facilities,
             RecentAuthentication recentAuthentication,
-            List<EmailAddressListener> listeners,
-            SecurityEvents events,
-            Clock clock) {
+            ProfileChanges changes,
+            IdentityProvider provider) {
         this.profiles = profiles;
         this.authority = authority;
         this.facilities = facilities;
         this.recentAuthentication = recentAuthentication;
-        this.listeners = listeners;
-        this.events = events;
-        this.clock = clock;
+        this.changes = changes;
+        this.provider = provider;
     }
 
     /** A page of the accounts that the tenant administers, ordered by username. */
@@ -77,12 +70,18 @@ class ProfileService {
      * over the account and over its new home, and a recent authentication for the email address of the caller's own
      * account. Links sent to a former email address become invalid, and its holder is told.
      *
+     * <p>The user at the identity provider gets the new email address and names before the change commits (requirement
+     * R-9701).
+     *
      * @param version the version that was read
      * @throws RecordNotFoundException with 400 for a facility that is unknown, of another tenant, or outside the
      *     caller's scope
      * @throws StaleAuthenticationException with 401 for the caller's own email address, when the session is too old
      * @throws ApiException with 403 when the account or its new home is beyond the caller's authority; with 409 when it
-     *     was changed since it was read, or the email address is taken by an account of the tenant, or as a username
+     *     was changed since it was read, or the email address is taken by an account of the tenant, as a username, or by
+     *     another user of the identity provider; with 400 when the email address and the names come from the identity
+     *     provider, or it does not accept them
+     * @throws IdentityProviderException with 502, when nothing is changed
      */
     @Transactional
     public UserAccount update(Caller caller, UUID id, Profile profile, long version) {
@@ -93,34 +92,22 @@ class ProfileService {
         if (account.id().equals(caller.accountId()) && profile.changesEmailOf(account)) {
             recentAuthentication.require(caller);
         }
+        boolean changesPerson = profile.changesPersonOf(account);
+        if (changesPerson && provider.ownsProfiles()) {
+            throw InvalidRequest.because("email, firstName and lastName are managed by the identity provider");
+        }
         if (account.version() != version) {
             throw new ApiException(ErrorCode.VERSION_CONFLICT);
         }
         if (profile.matches(account)) {
             return account;
         }
-        try {
-            OptimisticLock.requireUpdated(profiles.update(id, profile, version, clock.instant()));
-        } catch (DuplicateKeyException e) {
-            throw new ApiException(ErrorCode.EMAIL_TAKEN);
+        changes.apply(account, profile);
+        if (changesPerson) {
+            // last, so that a taken address is refused before anything is written there
+            provider.setProfile(account.atProvider(), profile.atProvider());
         }
-        if (profile.removesEmailOf(account)) {
-            listeners.forEach(listener -> listener.emailAddressRemoved(account));
-        }
-        record(account, profile);
         return authority.admit(caller, id);
-    }
-
-    /** An address decides who can take the account over, so its change is an event of its own. */
-    private void record(UserAccount former, Profile changed) {
-        if (changed.changesEmailOf(former)) {
-            events.record(NewSecurityEvent.of(SecurityEventKind.EMAIL_CHANGED)
-                    .account(former.id())
-                    .previousEmail(former.email()));
-        }
-        if (!changed.withEmail(former.email()).matches(former)) {
-            events.record(NewSecurityEvent.of(SecurityEventKind.PROFILE_CHANGED).account(former.id()));
-        }
     }
 
     private void requireHome(Caller caller, Profile profile) {

@@ -3,7 +3,9 @@ package org.clinicalplatform.authentication.exchange;
 import java.io.IOException;
 import java.time.Clock;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
 import org.clinicalplatform.authentication.session.SessionService;
+import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.identityprovider.ProviderMode;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -16,15 +18,22 @@ class ExchangeConfiguration {
     /** The keys are fetched with the first token, so that the service starts while the provider is down. */
     @Bean
     @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
-    ProviderTokenVerifier providerTokenVerifier(OidcSettings settings, Clock clock) throws IOException {
+    ProviderTokenVerifier providerTokenVerifier(OidcSettings settings, AssuranceSettings assurance, Clock clock)
+            throws IOException {
         return new ProviderTokenVerifier(
-                ProviderJwkSource.of(settings), settings.jwkSetUri(), new ProviderTokenReader(settings, clock));
+                ProviderJwkSource.of(settings),
+                settings.jwkSetUri(),
+                new ProviderTokenReader(settings, assurance, clock));
     }
 
     @Bean
     @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
     SessionExchangeService sessionExchange(
-            ProviderTokenVerifier tokens, UserAccountService accounts, SessionService sessions, SecurityEvents events) {
-        return new SessionExchangeService(tokens, accounts, sessions, events);
+            ProviderTokenVerifier tokens,
+            UserAccountService accounts,
+            SessionService sessions,
+            ClaimedProfiles profiles,
+            SecurityEvents events) {
+        return new SessionExchangeService(tokens, accounts, sessions, profiles, events);
     }
 }

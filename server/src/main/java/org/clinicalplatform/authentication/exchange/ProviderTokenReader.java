@@ -8,7 +8,10 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.Optional;
+import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
+import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and validates the claims of a token whose signature has been verified.
@@ -31,10 +34,12 @@ final class ProviderTokenReader {
     private static final String BEARER = "Bearer";
 
     private final OidcSettings settings;
+    private final ProviderAssurance assurance;
     private final Clock clock;
 
-    ProviderTokenReader(OidcSettings settings, Clock clock) {
+    ProviderTokenReader(OidcSettings settings, AssuranceSettings assurance, Clock clock) {
         this.settings = settings;
+        this.assurance = new ProviderAssurance(assurance);
         this.clock = clock;
     }
 
@@ -55,7 +60,19 @@ final class ProviderTokenReader {
         }
         Instant issuedAt = set.getIssueTime().toInstant();
         Date authTime = set.getDateClaim("auth_time");
-        return Optional.of(new ProviderToken(subject, issuedAt, authTime == null ? issuedAt : authTime.toInstant()));
+        return Optional.of(
+                new ProviderToken(subject, issuedAt, authTime == null ? issuedAt : authTime.toInstant(), assurance.of(set), profile(set)));
+    }
+
+    /** Standard claims (OpenID Connect Core, section 5.1); those of another type are not stated. */
+    private static ClaimedProfile profile(JWTClaimsSet set) {
+        boolean verified = Boolean.TRUE.equals(set.getClaim("email_verified"));
+        return new ClaimedProfile(
+                verified ? text(set, "email") : null, text(set, "given_name"), text(set, "family_name"));
+    }
+
+    private static @Nullable String text(JWTClaimsSet set, String claim) {
+        return set.getClaim(claim) instanceof String text ? text : null;
     }
 
     private static boolean isAccessToken(JWTClaimsSet set, boolean typedAsAccessToken) {

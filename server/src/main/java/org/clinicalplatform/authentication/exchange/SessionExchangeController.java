@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.clinicalplatform.api.SessionExchangesApi;
 import org.clinicalplatform.api.model.SessionTokensDto;
 import org.clinicalplatform.authentication.session.SessionDtos;
+import org.clinicalplatform.authentication.session.SessionTokens;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.security.BearerTokens;
@@ -26,6 +27,9 @@ class SessionExchangeController implements SessionExchangesApi {
     public ResponseEntity<SessionTokensDto> exchangeSession() {
         SessionExchangeService service = exchange.orElseThrow(() -> new ApiException(
                 ErrorCode.INVALID_REQUEST, "No identity provider is configured; log in with username and password"));
-        return ResponseEntity.ok(SessionDtos.tokens(service.open(service.verify(BearerTokens.of(request)))));
+        ProviderToken token = service.verify(BearerTokens.of(request));
+        SessionTokens tokens = service.open(token);
+        service.takeOverProfile(token);
+        return ResponseEntity.ok(SessionDtos.tokens(tokens));
     }
 }

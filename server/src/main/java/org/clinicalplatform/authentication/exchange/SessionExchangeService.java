@@ -3,7 +3,7 @@ package org.clinicalplatform.authentication.exchange;
 import java.util.Optional;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
-import org.clinicalplatform.authentication.session.AuthenticationContext;
+import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.session.SessionTokens;
 import org.clinicalplatform.platform.error.ApiException;
@@ -23,13 +23,19 @@ class SessionExchangeService {
     private final ProviderTokenVerifier tokens;
     private final UserAccountService accounts;
     private final SessionService sessions;
+    private final ClaimedProfiles profiles;
     private final SecurityEvents events;
 
     SessionExchangeService(
-            ProviderTokenVerifier tokens, UserAccountService accounts, SessionService sessions, SecurityEvents events) {
+            ProviderTokenVerifier tokens,
+            UserAccountService accounts,
+            SessionService sessions,
+            ClaimedProfiles profiles,
+            SecurityEvents events) {
         this.tokens = tokens;
         this.accounts = accounts;
         this.sessions = sessions;
+        this.profiles = profiles;
         this.events = events;
     }
 
@@ -57,7 +63,12 @@ class SessionExchangeService {
         if (sessions.wereEndedSince(account.id(), token.issuedAt())) {
             throw refusal(account, ErrorCode.AUTHENTICATION_REQUIRED);
         }
-        return sessions.openUnscoped(account.id(), token.authTime(), AuthenticationContext.IDENTITY_PROVIDER);
+        return sessions.openUnscoped(account.id(), token.authTime(), token.context());
+    }
+
+    /** Gives the account what the token states of its user, if profiles come from the provider; after {@link #open}. */
+    void takeOverProfile(ProviderToken token) {
+        profiles.takeOver(token.subject(), token.profile());
     }
 
     private ApiException refusal(@Nullable UserAccount account, ErrorCode code) {

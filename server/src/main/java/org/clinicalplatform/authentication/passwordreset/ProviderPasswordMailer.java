@@ -9,13 +9,14 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
-import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.platform.error.ApiException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -36,6 +37,7 @@ public class ProviderPasswordMailer implements DisposableBean {
     private static final int MAX_TRACKED_ACCOUNTS = 10_000;
 
     private final IdentityProvider provider;
+    private final UserAccountService accounts;
     private final Cache<UUID, Boolean> recent = Caffeine.newBuilder()
             .maximumSize(MAX_TRACKED_ACCOUNTS)
             .expireAfterWrite(MIN_INTERVAL)
@@ -48,8 +50,9 @@ public class ProviderPasswordMailer implements DisposableBean {
             new ArrayBlockingQueue<>(QUEUE_CAPACITY),
             work -> new Thread(work, "provider-password-mail"));
 
-    ProviderPasswordMailer(IdentityProvider provider) {
+    ProviderPasswordMailer(IdentityProvider provider, UserAccountService accounts) {
         this.provider = provider;
+        this.accounts = accounts;
         worker.allowCoreThreadTimeOut(true);
     }
 
@@ -61,7 +64,7 @@ public class ProviderPasswordMailer implements DisposableBean {
         if (account.email() == null || account.serviceAccount()) {
             return;
         }
-        ProviderAccount recipient = account.atProvider();
+        UUID recipient = account.id();
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
             @Override
             public void afterCommit() {
@@ -70,27 +73,32 @@ public class ProviderPasswordMailer implements DisposableBean {
         });
     }
 
-    private void send(ProviderAccount recipient) {
-        if (recent.asMap().putIfAbsent(recipient.userAccountId(), true) != null) {
+    private void send(UUID recipient) {
+        if (recent.asMap().putIfAbsent(recipient, true) != null) {
             return;
         }
         try {
             worker.execute(() -> request(recipient));
         } catch (RejectedExecutionException e) {
-            LOG.warn("Did not request a password message for account {}: the queue is full", recipient.userAccountId());
+            LOG.warn("Did not request a password message for account {}: the queue is full", recipient);
         }
     }
 
-    private void request(ProviderAccount recipient) {
+    /** Reads the account again: its address may have changed while the message waited. */
+    private void request(UUID recipient) {
         try {
-            provider.sendPasswordMail(recipient);
+            accounts.find(recipient)
+                    .filter(account -> account.email() != null)
+                    .ifPresent(account -> provider.sendPasswordMail(account.atProvider(), account.profileAtProvider()));
         } catch (IdentityProviderException e) {
             LOG.warn(
                     "The identity provider could not send a password message to account {}: {}",
-                    recipient.userAccountId(),
+                    recipient,
                     String.valueOf(e.getCause()));
         } catch (ApiException e) {
-            LOG.info("Did not request a password message for account {}: {}", recipient.userAccountId(), e.sentence());
+            LOG.info("Did not request a password message for account {}: {}", recipient, e.sentence());
+        } catch (DataAccessException e) {
+            LOG.warn("Did not request a password message for account {}: the database did not answer", recipient, e);
         }
     }
 

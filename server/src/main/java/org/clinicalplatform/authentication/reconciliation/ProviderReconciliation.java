@@ -14,6 +14,7 @@ import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProviderWrite;
 import org.clinicalplatform.identityprovider.ProviderWriteJournal;
 import org.clinicalplatform.identityprovider.ProviderWriteKind;
+import org.clinicalplatform.platform.error.ApiException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -26,6 +27,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * <ul>
  * <li>a user without an account is deleted,
  * <li>a user is enabled or disabled like the account,
+ * <li>a user gets the email address and the names of the account,
  * <li>after a password write of unknown outcome the account's sessions end, here and at the provider, as they would
  * have with the change.
  * </ul>
@@ -112,6 +114,7 @@ class ProviderReconciliation {
             return !exists;
         }
         switch (write.kind()) {
+            case PROFILE -> setProfile(account);
             case ENABLEMENT -> provider.setEnabled(account.atProvider(), account.active());
             case PASSWORD -> {
                 provider.logoutUser(account.atProvider());
@@ -120,6 +123,17 @@ class ProviderReconciliation {
             case USER -> LOG.info("Account {} is registered; its user at the identity provider is kept", accountId);
         }
         return true;
+    }
+
+    /** The provider may not take back what it had: another user can have got the former address meanwhile. */
+    private void setProfile(UserAccount account) {
+        try {
+            provider.setProfile(account.atProvider(), account.profileAtProvider());
+        } catch (IdentityProviderException e) {
+            throw e;
+        } catch (ApiException e) {
+            throw IdentityProviderException.notApplied(e);
+        }
     }
 
     private boolean isFinal(ProviderWrite write) {

@@ -17,6 +17,6 @@ public record AuthenticationContext(List<String> amr, String acr) {
     public static final AuthenticationContext PASSWORD_AND_RECOVERY_CODE =
             new AuthenticationContext(List.of("pwd", "mfa"), "aal2");
 
-    /** The provider may use several factors but does not state them here. */
+    /** The provider may use several factors but does not state them. */
     public static final AuthenticationContext IDENTITY_PROVIDER = new AuthenticationContext(List.of("fed"), "aal1");
 }

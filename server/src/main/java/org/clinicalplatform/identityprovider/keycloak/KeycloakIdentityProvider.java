@@ -10,8 +10,10 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProfileSource;
 import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.identityprovider.ProviderAdminSettings;
+import org.clinicalplatform.identityprovider.ProviderProfile;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.identityprovider.UserStatus;
@@ -39,20 +41,28 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
 
     private final KeycloakUserClient users;
     private final boolean sendsPasswordMail;
+    private final ProfileSource profiles;
 
     /**
      * Connects to the configured realm.
      *
      * @param sendsPasswordMail whether Keycloak sends the messages about passwords
+     * @param profiles where email addresses and names are changed
      */
-    public KeycloakIdentityProvider(ProviderAdminSettings settings, boolean sendsPasswordMail) {
+    public KeycloakIdentityProvider(ProviderAdminSettings settings, boolean sendsPasswordMail, ProfileSource profiles) {
         users = new KeycloakUserClient(settings);
         this.sendsPasswordMail = sendsPasswordMail;
+        this.profiles = profiles;
     }
 
     @Override
     public boolean sendsPasswordMail() {
         return sendsPasswordMail;
+    }
+
+    @Override
+    public boolean ownsProfiles() {
+        return profiles == ProfileSource.PROVIDER;
     }
 
     @Override
@@ -142,9 +152,34 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         }
     }
 
+    /** A user unknown to the provider has no profile there. */
     @Override
-    public void sendPasswordMail(ProviderAccount account) {
-        users.mailActions(released(account), List.of(UPDATE_PASSWORD));
+    public void setProfile(ProviderAccount account, ProviderProfile profile) {
+        if (!ownsProfiles()) {
+            find(account).ifPresent(found -> ifReleased(account, found, user -> replaceProfile(user, profile)));
+        }
+    }
+
+    @Override
+    public void sendPasswordMail(ProviderAccount account, ProviderProfile profile) {
+        ReleasedUser user = released(account);
+        if (!ownsProfiles()) {
+            replaceProfile(user, profile);
+        }
+        users.mailActions(user, List.of(UPDATE_PASSWORD));
+    }
+
+    private void replaceProfile(ReleasedUser user, ProviderProfile profile) {
+        if (KeycloakProfiles.replace(user.representation(), profile)) {
+            KeycloakResponse response = users.tryReplace(user);
+            if (response.status() == CONFLICT) {
+                throw new ApiException(ErrorCode.EMAIL_TAKEN);
+            }
+            if (response.status() == BAD_REQUEST) {
+                throw InvalidRequest.because("The identity provider does not accept the email address or the names");
+            }
+            response.require("update");
+        }
     }
 
     /**
@@ -177,13 +212,9 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
     private static Map<String, Object> representation(ProvisionedUser user) {
         Map<String, Object> representation = new LinkedHashMap<>();
         representation.put("username", user.username());
-        if (user.email() != null) {
-            representation.put("email", user.email());
-            // set by an administrator, and links that set a password are sent there
-            representation.put("emailVerified", true);
-        }
-        representation.put("firstName", user.firstName());
-        representation.put("lastName", user.lastName());
+        KeycloakProfiles.replace(representation, new ProviderProfile(user.email(), user.firstName(), user.lastName()));
+        // set by an administrator, and links that set a password are sent there
+        representation.put("emailVerified", user.email() != null);
         representation.put("enabled", true);
         representation.put(
                 "attributes",

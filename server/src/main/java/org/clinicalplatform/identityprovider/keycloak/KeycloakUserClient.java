@@ -135,8 +135,16 @@ final class KeycloakUserClient {
 
     /** Writes the representation of the user. */
     void replace(ReleasedUser user) {
-        admin.send(HttpMethod.PUT, "/users/{id}", user.representation(), user.id())
-                .require("update");
+        tryReplace(user).require("update");
+    }
+
+    /**
+     * As {@link #replace}, of what Keycloak may refuse.
+     *
+     * @return the response, whatever its status
+     */
+    KeycloakResponse tryReplace(ReleasedUser user) {
+        return admin.send(HttpMethod.PUT, "/users/{id}", user.representation(), user.id());
     }
 
     /** Deletes the user if it exists. */

@@ -11,8 +11,7 @@ import org.clinicalplatform.platform.routing.Operations;
 import org.springframework.stereotype.Component;
 
 /**
- * Which operations need a recent proof of the second factor (RFC 9470). Accounts without a second factor pass: whether
- * they must enrol is a separate rule.
+ * Which operations need a recent proof of the second factor (RFC 9470), from those whom {@link StepUpCoverage} includes.
  */
 @Component
 class StepUp {
@@ -22,11 +21,13 @@ class StepUp {
     private static final String TWO_FACTORS = "aal2";
 
     private final Set<String> operations;
+    private final StepUpCoverage coverage;
     private final Clock clock;
 
     /** @throws InvalidSettingException if the setting names an operation that the specification does not define */
-    StepUp(StepUpSettings settings, Operations specification, Clock clock) {
+    StepUp(StepUpSettings settings, StepUpCoverage coverage, Operations specification, Clock clock) {
         operations = Set.copyOf(settings.operations());
+        this.coverage = coverage;
         this.clock = clock;
         List<String> unknown = operations.stream()
                 .filter(id -> !specification.has(id))
@@ -39,7 +40,7 @@ class StepUp {
     }
 
     boolean isOwed(Caller caller, Operation operation) {
-        return operations.contains(operation.id()) && caller.mfaEnrolled() && !isRecent(caller);
+        return operations.contains(operation.id()) && coverage.includes(caller) && !isRecent(caller);
     }
 
     private boolean isRecent(Caller caller) {

@@ -3,6 +3,7 @@ package org.clinicalplatform.accesscontrol.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.EMAIL_TAKEN;
+import static org.clinicalplatform.platform.error.ErrorCode.IDENTITY_PROVIDER_FAILED;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.STEP_UP_REQUIRED;
 import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
@@ -15,10 +16,12 @@ import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
@@ -27,6 +30,7 @@ class ProfileServiceTest extends ClinicTestCase {
     private static final PageQuery ALL = new PageQuery(0, 100);
 
     private final ProfileService profiles = bean(ProfileService.class);
+    private final RecordingIdentityProvider provider = bean(RecordingIdentityProvider.class);
     private final AccountRow holder;
     private final Caller wide;
     private final Caller atOne;
@@ -40,6 +44,11 @@ class ProfileServiceTest extends ClinicTestCase {
                 db.accounts()
                         .insert(row ->
                                 row.home(facility).at(facility, ADMINISTER).set("first_name", "Zo\u00eb")));
+    }
+
+    @AfterEach
+    void resetProvider() {
+        provider.reset();
     }
 
     @Test
@@ -176,6 +185,49 @@ class ProfileServiceTest extends ClinicTestCase {
         assertThat(db.texts("select body from notification_event where user_account_id = ?", holder.id()))
                 .allMatch(body -> body.contains("changed or removed on 1 March 2026"))
                 .noneMatch(body -> body.contains(second) || body.contains("http") || body.contains("token"));
+    }
+
+    @Test
+    void updateWhenThePersonChangesThenTheProviderGetsTheNewProfile() {
+        Profile renamed = profile(email(), facility.id());
+
+        update(wide, renamed, 0);
+        assertThat(provider.calls()).containsExactly("setProfile");
+        assertThat(provider.profiles()).containsExactly(renamed.atProvider());
+
+        update(wide, renamed, 1);
+        update(wide, new Profile(renamed.email(), "Una", "Umber", elsewhere.id(), false), 1);
+        assertThat(provider.calls()).as("the same person").hasSize(1);
+    }
+
+    @Test
+    void updateWhenTheProviderFailsOrRefusesThenSaysSo() {
+        provider.failAt("setProfile");
+        assertRefused(IDENTITY_PROVIDER_FAILED, () -> update(wide, profile(email(), facility.id()), 0));
+
+        provider.refuseAt("setProfile", EMAIL_TAKEN);
+        assertRefused(EMAIL_TAKEN, () -> update(wide, profile(email(), facility.id()), 0));
+    }
+
+    @Test
+    void updateWhenAnotherAccountHasTheEmailThenTheProviderGetsNothing() {
+        String taken = email();
+        db.accounts().insert(row -> row.home(facility).set("email", taken));
+
+        assertRefused(EMAIL_TAKEN, () -> update(wide, profile(taken, facility.id()), 0));
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void updateWhenProfilesComeFromTheProviderThenOnlyTheRestCanBeChanged() {
+        provider.ownProfiles();
+        UserAccount present = profiles.get(wide, holder.id());
+
+        assertRefused(INVALID_REQUEST, () -> update(wide, profile(email(), facility.id()), 0));
+        Profile moved = new Profile(present.email(), present.firstName(), present.lastName(), elsewhere.id(), false);
+
+        assertThat(update(wide, moved, 0).facilityId()).isEqualTo(elsewhere.id());
+        assertThat(provider.calls()).isEmpty();
     }
 
     private List<String> recipients() {

@@ -36,6 +36,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
+import org.clinicalplatform.authentication.session.AuthenticationContext;
+import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.testing.TestKeyPair;
 import org.junit.jupiter.api.Test;
@@ -54,6 +57,8 @@ class ProviderTokenVerifierTest {
     private static final OidcSettings SETTINGS =
             new OidcSettings(ISSUER, "https://provider.example/keys", AUDIENCE, OidcSettings.PasswordReset.PROVIDER);
 
+    private static final ClaimedProfile NO_PROFILE = new ClaimedProfile(null, null, null);
+
     private final ProviderTokenVerifier verifier =
             over(new ImmutableJWKSet<>(new JWKSet(List.of(RSA, P256, P384, P521)).toPublicJWKSet()));
 
@@ -68,7 +73,7 @@ class ProviderTokenVerifierTest {
     @MethodSource("algorithms")
     void verifyWhenSignedByAKeyOfTheProviderThenReturnsTheClaims(String algorithm, JWK key) {
         assertThat(verifier.verify(signed(header(algorithm, key), claims(), key)))
-                .contains(new ProviderToken("subject-1", NOW.minusSeconds(5), NOW.minusSeconds(60)));
+                .contains(new ProviderToken("subject-1", NOW.minusSeconds(5), NOW.minusSeconds(60), AuthenticationContext.IDENTITY_PROVIDER, NO_PROFILE));
     }
 
     @Test
@@ -90,6 +95,24 @@ class ProviderTokenVerifierTest {
         assertThat(verifier.verify(
                         signed(with(claims -> claims.issueTime(at(30)).notBeforeTime(at(30))))))
                 .isPresent();
+    }
+
+    @Test
+    void verifyWhenTheTokenNamesItsUserThenStatesTheNamesAndAVerifiedAddressOnly() {
+        assertThat(profile(true)).isEqualTo(new ClaimedProfile("una@example.org", "Una", "Umber"));
+        assertThat(profile(false)).isEqualTo(new ClaimedProfile(null, "Una", "Umber"));
+        assertThat(profile("true")).isEqualTo(new ClaimedProfile(null, "Una", "Umber"));
+        assertThat(verifier.verify(signed(with(claims -> claims.claim("given_name", 7)))))
+                .hasValueSatisfying(token -> assertThat(token.profile()).isEqualTo(NO_PROFILE));
+    }
+
+    private ClaimedProfile profile(Object verified) {
+        return verifier.verify(signed(with(claims -> claims.claim("email", "una@example.org")
+                        .claim("email_verified", verified)
+                        .claim("given_name", "Una")
+                        .claim("family_name", "Umber"))))
+                .orElseThrow()
+                .profile();
     }
 
     static Stream<Arguments> invalidClaims() {
@@ -205,7 +228,7 @@ class ProviderTokenVerifierTest {
 
     private static ProviderTokenVerifier over(JWKSource<SecurityContext> keys) {
         return new ProviderTokenVerifier(
-                keys, SETTINGS.jwkSetUri(), new ProviderTokenReader(SETTINGS, Clock.fixed(NOW, ZoneOffset.UTC)));
+                keys, SETTINGS.jwkSetUri(), new ProviderTokenReader(SETTINGS, new AssuranceSettings(List.of()), Clock.fixed(NOW, ZoneOffset.UTC)));
     }
 
     private static JWTClaimsSet claims() {

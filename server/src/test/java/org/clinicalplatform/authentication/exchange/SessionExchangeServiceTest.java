@@ -11,12 +11,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
+import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
 import org.clinicalplatform.authentication.session.SessionEndReason;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.authentication.session.SessionTokens;
 import org.clinicalplatform.authentication.token.AccessTokenClaims;
 import org.clinicalplatform.authentication.token.AccessTokenVerifier;
+import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -28,6 +31,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 class SessionExchangeServiceTest extends ClinicTestCase {
     private static final Instant ISSUED = NOW.minusSeconds(60);
 
+    private static final ClaimedProfile NO_PROFILE = new ClaimedProfile(null, null, null);
+
     private final SessionExchangeService exchange;
     private final SessionTerminator terminator = bean(SessionTerminator.class);
     private final AccessTokenVerifier verifier = bean(AccessTokenVerifier.class);
@@ -38,9 +43,13 @@ class SessionExchangeServiceTest extends ClinicTestCase {
         super(beans);
         OidcSettings settings = new OidcSettings("urn:issuer", "", "us", OidcSettings.PasswordReset.PROVIDER);
         ProviderTokenVerifier tokens = new ProviderTokenVerifier(
-                (selector, context) -> List.of(), "", new ProviderTokenReader(settings, clock));
+                (selector, context) -> List.of(), "", new ProviderTokenReader(settings, new AssuranceSettings(List.of()), clock));
         exchange = new SessionExchangeService(
-                tokens, bean(UserAccountService.class), bean(SessionService.class), bean(SecurityEvents.class));
+                tokens,
+                bean(UserAccountService.class),
+                bean(SessionService.class),
+                bean(ClaimedProfiles.class),
+                bean(SecurityEvents.class));
         holder = db.accounts().insert(row -> subject(row.at(facility)));
     }
 
@@ -67,7 +76,7 @@ class SessionExchangeServiceTest extends ClinicTestCase {
             await().untilAsserted(() ->
                     assertThat(db.eventsOf(refused.id())).containsExactly("LOGIN_FAILED IDENTITY_PROVIDER"));
         }
-        assertRefused(EXCHANGE_REFUSED, () -> exchange.open(new ProviderToken("unknown", ISSUED, ISSUED)));
+        assertRefused(EXCHANGE_REFUSED, () -> exchange.open(token("unknown", ISSUED)));
     }
 
     @Test
@@ -81,8 +90,12 @@ class SessionExchangeServiceTest extends ClinicTestCase {
     }
 
     private SessionTokens open(AccountRow row) {
-        ProviderToken token = new ProviderToken("subject-" + row.id(), ISSUED, ISSUED.minusSeconds(5));
+        ProviderToken token = token("subject-" + row.id(), ISSUED.minusSeconds(5));
         return requireNonNull(transaction.execute(status -> exchange.open(token)));
+    }
+
+    private static ProviderToken token(String subject, Instant authTime) {
+        return new ProviderToken(subject, ISSUED, authTime, AuthenticationContext.IDENTITY_PROVIDER, NO_PROFILE);
     }
 
     private static AccountRow subject(AccountRow row) {

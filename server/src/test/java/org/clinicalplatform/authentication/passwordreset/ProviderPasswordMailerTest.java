@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.identityprovider.ProviderProfile;
 import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -21,7 +22,7 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
     private final UserAccountService accounts = bean(UserAccountService.class);
     private final TransactionTemplate transaction = bean(TransactionTemplate.class);
     private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
-    private final ProviderPasswordMailer mail = new ProviderPasswordMailer(provider);
+    private final ProviderPasswordMailer mail = new ProviderPasswordMailer(provider, accounts);
 
     ProviderPasswordMailerTest(ApplicationContext beans) {
         super(beans);
@@ -37,6 +38,7 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
         mail.destroy();
 
         assertThat(provider.calls()).containsExactly("sendPasswordMail");
+        assertThat(provider.profiles()).containsExactly(account.profileAtProvider());
         assertThat(output).doesNotContain("Shutdown discarded");
     }
 
@@ -53,6 +55,24 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
         mail.destroy();
 
         assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void sendWhenTheAddressHasChangedMeanwhileThenGivesTheProviderTheNewOne() throws InterruptedException {
+        UserAccount asked = account("former@demo.example", false);
+        UserAccount emptied = account("none@demo.example", false);
+        String current = asked.id() + "current@demo.example";
+        db.update("update user_account set email = ? where id = ?", current, asked.id());
+        db.update("update user_account set email = null where id = ?", emptied.id());
+
+        transaction.executeWithoutResult(status -> {
+            mail.sendAfterCommit(emptied);
+            mail.sendAfterCommit(asked);
+        });
+        mail.destroy();
+
+        assertThat(provider.profiles())
+                .containsExactly(new ProviderProfile(current, asked.firstName(), asked.lastName()));
     }
 
     @Test

@@ -13,6 +13,7 @@ import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProviderWriteJournal;
 import org.clinicalplatform.identityprovider.ProviderWriteKind;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
@@ -135,6 +136,31 @@ class ProviderReconciliationTest extends ClinicTestCase {
 
         assertThat(provider.calls()).containsExactly("logoutUser", "logoutUser");
         assertThat(entries()).isZero();
+    }
+
+    @Test
+    void runWhenAProfileMayHaveChangedThenTheUserGetsThatOfTheAccount() {
+        interruptWrite(ProviderWriteKind.PROFILE, holder.id());
+
+        clock.advance(FINAL);
+        reconciliation.run();
+
+        assertThat(provider.profiles())
+                .containsExactly(accounts.find(holder.id()).orElseThrow().profileAtProvider());
+        assertThat(entries()).isZero();
+    }
+
+    @Test
+    void runWhenTheProviderRefusesTheProfileThenKeepsTheEntryAndItsReason() {
+        interruptWrite(ProviderWriteKind.PROFILE, holder.id());
+        provider.refuseAt("setProfile", ErrorCode.EMAIL_TAKEN);
+
+        clock.advance(FINAL);
+        reconciliation.run();
+
+        assertThat(db.value(String.class, "select concat_ws(' ', attempts, last_error) from identity_provider_write"))
+                .startsWith("1 ")
+                .contains("Another account has this email address");
     }
 
     @Test

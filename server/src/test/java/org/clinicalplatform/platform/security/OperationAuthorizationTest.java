@@ -137,7 +137,7 @@ class OperationAuthorizationTest {
     }
 
     private static OperationAuthorization authorization(Operations contract) {
-        StepUp none = new StepUp(new StepUpSettings(List.of()), contract, new TestClock());
+        StepUp none = new StepUp(new StepUpSettings(List.of()), Caller::mfaEnrolled, contract, new TestClock());
         return new OperationAuthorization(contract, none);
     }
 }

@@ -25,7 +25,7 @@ class StepUpTest {
             .operation("get", "/harmless", Operation.AUTHENTICATED)
             .operations();
     private final TestClock clock = new TestClock();
-    private final StepUp stepUp = new StepUp(new StepUpSettings(List.of(" get-risky ", "")), contract, clock);
+    private final StepUp stepUp = stepUp(List.of(" get-risky ", ""));
 
     @Test
     void isOwedWhenTheProofIsFiveMinutesOldThenIsNotAndAMillisecondLaterIs() {
@@ -48,9 +48,13 @@ class StepUpTest {
     @Test
     void stepUpWhenAnOperationDoesNotExistThenRefusesNamingIt() {
         assertThatExceptionOfType(InvalidSettingException.class)
-                .isThrownBy(() -> new StepUp(new StepUpSettings(List.of("get-risky", "mergeAll")), contract, clock))
+                .isThrownBy(() -> stepUp(List.of("get-risky", "mergeAll")))
                 .withMessageContaining("svc.auth.mfa.step-up.operations")
                 .withMessageContaining("mergeAll");
+    }
+
+    private StepUp stepUp(List<String> operations) {
+        return new StepUp(new StepUpSettings(operations), Caller::mfaEnrolled, contract, clock);
     }
 
     private Caller caller(String acr, boolean enrolled) {

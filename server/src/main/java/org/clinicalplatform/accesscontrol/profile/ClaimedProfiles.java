@@ -1,0 +1,83 @@
+package org.clinicalplatform.accesscontrol.profile;
+
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.platform.error.ApiException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Gives accounts the email address and the names that their users have at the identity provider, where these
+ * {@linkplain IdentityProvider#ownsProfiles come from there} (requirement R-9702).
+ */
+@Component
+public class ClaimedProfiles {
+    private static final Logger LOG = LoggerFactory.getLogger(ClaimedProfiles.class);
+
+    private final IdentityProvider provider;
+    private final UserAccountService accounts;
+    private final ProfileChanges changes;
+    private final ClaimedProfileRules rules;
+    private final TransactionTemplate transaction;
+
+    ClaimedProfiles(
+            IdentityProvider provider,
+            UserAccountService accounts,
+            ProfileChanges changes,
+            ClaimedProfileRules rules,
+            TransactionTemplate transaction) {
+        this.provider = provider;
+        this.accounts = accounts;
+        this.changes = changes;
+        this.rules = rules;
+        this.transaction = transaction;
+    }
+
+    /**
+     * Takes over what the provider states and a profile may contain, in a transaction of its own. A sign-in does not fail
+     * because of it: an address that another account has is left out, with a warning.
+     */
+    public void takeOver(String subject, ClaimedProfile claims) {
+        if (!provider.ownsProfiles()) {
+            return;
+        }
+        try {
+            apply(subject, claims);
+        } catch (ApiException e) {
+            LOG.warn("Did not take over the email address of an account from the identity provider: {}", e.sentence());
+            apply(subject, new ClaimedProfile(null, claims.firstName(), claims.lastName()));
+        }
+    }
+
+    private void apply(String subject, ClaimedProfile claims) {
+        transaction.executeWithoutResult(
+                status -> accounts.lockBySubject(subject).ifPresent(account -> apply(account, claims)));
+    }
+
+    private void apply(UserAccount account, ClaimedProfile claims) {
+        String email = claims.email();
+        Profile profile = new Profile(
+                email != null && isNew(email, account.email()) && rules.allow("email", email) ? email : account.email(),
+                name("firstName", claims.firstName(), account.firstName()),
+                name("lastName", claims.lastName(), account.lastName()),
+                account.facilityId(),
+                account.serviceAccount());
+        if (!profile.matches(account)) {
+            changes.apply(account, profile);
+        }
+    }
+
+    /** Providers keep addresses in lower case. */
+    private static boolean isNew(String email, @Nullable String present) {
+        return !email.equalsIgnoreCase(present);
+    }
+
+    private String name(String property, @Nullable String claimed, String present) {
+        String name = claimed == null ? "" : claimed.strip();
+        return rules.allow(property, name) ? name : present;
+    }
+}

@@ -1,0 +1,12 @@
+package org.clinicalplatform.identityprovider;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * How the profiles of accounts and of the provider's users stay alike; unused in local mode.
+ *
+ * @param profileSource where the email address and the names are changed
+ */
+@ConfigurationProperties("svc.auth.oidc")
+public record ProfileSettings(@DefaultValue("SERVICE") ProfileSource profileSource) {}
