@@ -13,6 +13,7 @@ import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Service;
@@ -75,9 +76,17 @@ class AccountAdministrationService {
         return account.active() ? deactivate(account) : activate(account);
     }
 
-    /** Removes the second factor and ends all sessions: the authenticator app was lost or stolen. */
+    /**
+     * Removes the second factor and ends all sessions: the authenticator app was lost or stolen.
+     *
+     * @throws ApiException with 400 when the identity provider has the second factors (requirement R-9301)
+     */
     @Transactional
     public UserAccount resetSecondFactor(Caller caller, UUID accountId) {
+        if (provider.ownsCredentials()) {
+            throw new ApiException(
+                    ErrorCode.INVALID_REQUEST, "Multi-factor authentication is managed by the identity provider");
+        }
         UserAccount account = authority.admitOtherForChange(caller, accountId);
         if (secondFactors.reset(account.id())) {
             sessions.endAll(account.id(), SessionEndReason.SECOND_FACTOR_CHANGED);
