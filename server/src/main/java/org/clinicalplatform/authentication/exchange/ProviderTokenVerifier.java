@@ -68,13 +68,13 @@ final class ProviderTokenVerifier {
         } catch (KeySourceException e) {
             LOG.warn("Could not fetch the identity provider's JWKS from {}: {}", jwkSetUri, e.getMessage());
             throw new ApiException(ErrorCode.UNAVAILABLE);
+        } catch (ParseException | BadJWTException | RuntimeException e) {
+            // the parser throws various exceptions for malformed input, also in the claims
+            LOG.debug("Invalid token of the identity provider", e);
+            return rejected("it is not a well-formed signed JWT");
         } catch (BadJOSEException | JOSEException e) {
             LOG.debug("Invalid token of the identity provider", e);
             return rejected("its type, algorithm, signature or key is not accepted; the JWKS is at " + jwkSetUri);
-        } catch (ParseException | RuntimeException e) {
-            // the parser throws various exceptions for malformed input; all of them mean that the token is invalid
-            LOG.debug("Invalid token of the identity provider", e);
-            return rejected("it is not a well-formed signed JWT");
         }
     }
 
