@@ -28,6 +28,7 @@ class ExchangeConfiguration {
                 new ProviderTokenVerifier(ProviderJwkSource.of(settings), settings.jwkSetUri(), reader),
                 accounts,
                 sessions,
-                events);
+                events,
+                new RefusedTokenEvents(events, clock));
     }
 }

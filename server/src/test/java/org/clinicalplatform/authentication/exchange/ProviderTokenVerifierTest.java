@@ -139,6 +139,7 @@ class ProviderTokenVerifierTest {
                         "iss is not svc.auth.oidc.issuer-uri, " + ISSUER),
                 reason(claims -> claims.audience("caller"), "aud does not include svc.auth.oidc.audience, " + AUDIENCE),
                 reason(claims -> claims.subject(null), "sub is missing"),
+                reason(claims -> claims.claim("cnf", Map.of("jkt", "caller")), "cnf binds it to a key"),
                 reason(claims -> claims.claim("nonce", "caller"), "not recognized as an access token"),
                 reason(claims -> claims.expirationTime(at(0)), "has expired"),
                 reason(claims -> claims.claim("exp", "caller"), "not a well-formed signed JWT"),
@@ -164,7 +165,8 @@ class ProviderTokenVerifierTest {
 
     @Test
     void verifyWhenTheKeyIsUnknownThenLogsTheKeySet(CapturedOutput log) {
-        assertThat(verifier.verify(signed(header("none"), claims(), rsa("none")))).isEmpty();
+        assertThat(verifier.verify(signed(header("none"), claims(), rsa("none"))))
+                .isEmpty();
 
         assertThat(log.getAll()).contains("signature or key is not accepted", SETTINGS.jwkSetUri());
     }
