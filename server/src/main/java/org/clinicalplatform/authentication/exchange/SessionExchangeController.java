@@ -14,6 +14,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class SessionExchangeController implements SessionExchangesApi {
     private final Optional<SessionExchangeService> exchange;
+    private final ExchangeTurns turns = new ExchangeTurns();
     private final HttpServletRequest request;
 
     /** @param exchange empty in local mode */
@@ -26,6 +27,7 @@ class SessionExchangeController implements SessionExchangesApi {
     public ResponseEntity<SessionTokensDto> exchangeSession() {
         SessionExchangeService service = exchange.orElseThrow(() -> new ApiException(
                 ErrorCode.INVALID_REQUEST, "No identity provider is configured; log in with username and password"));
-        return ResponseEntity.ok(SessionDtos.tokens(service.open(service.verify(BearerTokens.of(request)))));
+        ProviderToken token = service.verify(BearerTokens.of(request));
+        return ResponseEntity.ok(SessionDtos.tokens(turns.take(token.subject(), () -> service.open(token))));
     }
 }

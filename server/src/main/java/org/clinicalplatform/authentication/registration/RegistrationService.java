@@ -17,6 +17,7 @@ import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkServic
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.platform.caller.Caller;
@@ -31,7 +32,6 @@ import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Registers accounts: at the identity provider first, in the local rows second, all or nothing (requirement R-89). Only
@@ -47,6 +47,7 @@ class RegistrationService {
     private final Authority authority;
     private final FacilityService facilities;
     private final IdentityProvider provider;
+    private final ProviderTransactions transactions;
     private final PasswordResetLinkService links;
     private final ProviderPasswordMailer mail;
     private final IdempotentCreates creates;
@@ -60,6 +61,7 @@ class RegistrationService {
             Authority authority,
             FacilityService facilities,
             IdentityProvider provider,
+            ProviderTransactions transactions,
             PasswordResetLinkService links,
             ProviderPasswordMailer mail,
             IdempotentCreates creates,
@@ -71,6 +73,7 @@ class RegistrationService {
         this.authority = authority;
         this.facilities = facilities;
         this.provider = provider;
+        this.transactions = transactions;
         this.links = links;
         this.mail = mail;
         this.creates = creates;
@@ -87,8 +90,11 @@ class RegistrationService {
      *     409 for a username, email address or subject of another account
      * @throws IdentityProviderException when the provider failed; nothing is written locally then
      */
-    @Transactional
-    public Registration register(Caller caller, NewAccount request) {
+    Registration register(Caller caller, NewAccount request) {
+        return transactions.call(() -> registerOnce(caller, request));
+    }
+
+    private Registration registerOnce(Caller caller, NewAccount request) {
         Scope home = home(caller, request);
         List<UUID> roles = roles(caller, request, home);
         return creates.create(
