@@ -25,7 +25,7 @@ class ExchangeConfiguration {
             throws IOException {
         ProviderTokenReader reader = new ProviderTokenReader(settings, clock);
         return new SessionExchangeService(
-                new ProviderTokenVerifier(ProviderJwkSource.of(settings), settings.jwkSetUri(), reader),
+                new ProviderTokenVerifier(ProviderJwkSource.of(settings), settings.keysAddress(), reader),
                 accounts,
                 sessions,
                 events,
