@@ -80,7 +80,12 @@ class IdentityProviderConfiguration {
             return new RecordedIdentityProvider(
                     new KeycloakIdentityProvider(admin, sendsMail, profiles.profileSource()), writes);
         }
-        LOG.info("extidp.admin.base-url is not set; nothing is written to the identity provider");
+        if (admin.isIncomplete()) {
+            LOG.warn("extidp.admin.realm, client-id and client-secret have no effect without extidp.admin.base-url;"
+                    + " nothing is written to the identity provider");
+        } else {
+            LOG.info("extidp.admin.base-url is not set; nothing is written to the identity provider");
+        }
         return new UnmanagedIdentityProvider(profiles.profileSource());
     }
 }

@@ -12,7 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Settings of the OpenID Connect provider; unused in local mode.
  *
  * @param issuerUri {@code iss} of its tokens, compared exactly
- * @param jwkSetUri http or https URL of its JWKS
+ * @param jwkSetUri http or https URL of its JWKS; if unset, the one that the issuer's discovery document names
  * @param audience {@code aud} required in its access tokens
  * @param passwordReset which system sends the message of a password reset
  */
@@ -40,11 +40,24 @@ public record OidcSettings(
     /** @throws InvalidSettingException naming a setting that is missing or invalid */
     void check() {
         require("issuer-uri", issuerUri);
-        require("jwk-set-uri", jwkSetUri);
         require("audience", audience);
-        if (!isWebUrl(jwkSetUri)) {
+        if (discoversKeys() && !isWebUrl(issuerUri)) {
+            throw new InvalidSettingException(qualified("jwk-set-uri") + " must be set unless " + PREFIX
+                    + "issuer-uri is an http or https URL, whose discovery document names it");
+        }
+        if (!discoversKeys() && !isWebUrl(jwkSetUri)) {
             throw new InvalidSettingException(qualified("jwk-set-uri") + " must be an http or https URL");
         }
+    }
+
+    /** Whether the address of the JWKS is read from the discovery document. */
+    public boolean discoversKeys() {
+        return jwkSetUri.isEmpty();
+    }
+
+    /** The address that leads to the keys: that of the JWKS, or of the discovery document. */
+    public String keysAddress() {
+        return discoversKeys() ? ProviderDiscovery.addressOf(issuerUri) : jwkSetUri;
     }
 
     private static void require(String name, String value) {

@@ -57,7 +57,8 @@ class ArchitectureTest {
                 rule("namesSayWhatAClassIs", HouseRules::namesSayWhatAClassIs),
                 rule("packagesSayWhatTheyAre", HouseRules::packagesSayWhatTheyAre),
                 rule("timeComesFromTheClock", HouseRules::timeComesFromTheClock),
-                rule("onlyDenialSaysNotFound", HouseRules::onlyDenialSaysNotFound));
+                rule("onlyDenialSaysNotFound", HouseRules::onlyDenialSaysNotFound),
+                rule("transactionsWithTheProviderAreLimited", HouseRules::transactionsWithTheProviderAreLimited));
     }
 
     private static Named<Function<String, ArchRule>> rule(String name, Function<String, ArchRule> rule) {

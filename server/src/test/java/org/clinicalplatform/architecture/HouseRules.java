@@ -24,14 +24,21 @@ import java.time.Clock;
 import java.time.temporal.TemporalAccessor;
 import java.util.Date;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.ibatis.annotations.Mapper;
 import org.jspecify.annotations.NullMarked;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.TransactionOperations;
 
 /** The conventions of the code below a root package, apart from who imports whom. */
 final class HouseRules {
     private static final List<String> FEATURES_WITH_PARTS = List.of("platform", "authentication", "accesscontrol");
     private static final String EMPTY_NAMES = ".*(Impl|Util|Utils|Helper|Manager)";
+
+    private static final Set<String> PROVIDER_WRITES =
+            Set.of("provisionUser", "setPassword", "requirePasswordUpdate", "setEnabled", "logoutUser");
 
     private static final String NOT_FOUND = " not found";
 
@@ -129,6 +136,38 @@ final class HouseRules {
                         member -> !classFile(member)
                                 .replace(NOT_FOUND_OF_A_PATH, "")
                                 .contains(NOT_FOUND)));
+    }
+
+    /**
+     * A transaction that calls the identity provider holds a connection while the provider responds, so only {@code
+     * ProviderTransactions} begins one. The start and the reconciliation are one thread each.
+     */
+    static ArchRule transactionsWithTheProviderAreLimited(String root) {
+        return noClasses()
+                .that(written(root))
+                .and(DescribedPredicate.describe("write to the identity provider", HouseRules::writesToTheProvider))
+                .and()
+                .doNotHaveSimpleName("FirstAdministrator")
+                .and()
+                .doNotHaveSimpleName("ProviderReconciliation")
+                .should(fulfil("begin transactions themselves", HouseRules::beginsTransactions));
+    }
+
+    private static boolean writesToTheProvider(JavaClass type) {
+        return type.getMethodCallsFromSelf().stream().anyMatch(call -> {
+            String owner = call.getTargetOwner().getSimpleName();
+            return owner.equals("IdentityProvider") && PROVIDER_WRITES.contains(call.getName())
+                    || owner.equals("PasswordWriter") && call.getName().equals("write");
+        });
+    }
+
+    private static boolean beginsTransactions(JavaClass type) {
+        return type.getDirectDependenciesFromSelf().stream()
+                        .anyMatch(dependency -> dependency.getTargetClass().isAssignableTo(TransactionOperations.class))
+                || type.getMethods().stream()
+                        .filter(method -> method.isAnnotatedWith(Transactional.class))
+                        .anyMatch(method ->
+                                method.getAnnotationOfType(Transactional.class).propagation() != Propagation.MANDATORY);
     }
 
     private static DescribedPredicate<JavaClass> written(String root) {

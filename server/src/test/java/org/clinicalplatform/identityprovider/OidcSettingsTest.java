@@ -22,6 +22,17 @@ class OidcSettingsTest {
                 .doesNotThrowAnyException();
     }
 
+    @Test
+    void checkWhenTheIssuerIsAWebAddressThenTheKeysMayBeDiscovered() {
+        OidcSettings discovering = oidc("https://provider.example/realms/r/", " ", "us");
+
+        assertThatCode(discovering::check).doesNotThrowAnyException();
+        assertThat(discovering.keysAddress())
+                .isEqualTo("https://provider.example/realms/r/.well-known/openid-configuration");
+        assertThat(oidc("urn:issuer", "https://provider.example/keys", "us").keysAddress())
+                .isEqualTo("https://provider.example/keys");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "'', https://provider.example/keys, us, SVC_AUTH_OIDC_ISSUER_URI",

@@ -23,6 +23,9 @@ class ContainerRefusalTest {
     private static final String HOST = "Host: localhost\r\nConnection: close\r\n";
     private static final String LOGIN = "/api/v1/auth/login";
 
+    /** Longer than the request line and all headers may be together. */
+    private static final String TOO_LONG = "x".repeat(24 * 1024);
+
     private final RawHttp http = Servers.shared().http();
 
     static Stream<Arguments> refusals() {
@@ -48,10 +51,14 @@ class ContainerRefusalTest {
                 refusal("an encoded semicolon", get("/api/v1/auth/verify%3Bx")),
                 refusal("two slashes", get("//api/v1/auth/verify")),
                 refusal("two slashes inside", get("/api//v1/auth/verify")),
-                refusal("a header over 8 kB", get("/", "X-Long: " + "x".repeat(9_000))),
-                refusal("headers over 8 kB together", get("/", "X-A: yyyyyyyyyyyyyyyyyyyy\r\n".repeat(400) + "X-B: z")),
-                refusal("a URI over 8 kB", get("/" + "x".repeat(9_000))),
-                refusal("a query over 8 kB", get("/?" + "x".repeat(9_000))),
+                refusal("a header over 24 kB", get("/", "X-Long: " + TOO_LONG)),
+                refusal(
+                        "headers over 24 kB together",
+                        get("/", ("X-A: " + "y".repeat(500) + "\r\n").repeat(50) + "X-B: z")),
+                refusal("more than 100 headers", get("/", "X-A: y\r\n".repeat(100) + "X-B: z")),
+                refusal("a URI over 24 kB", get("/" + TOO_LONG)),
+                refusal("a query over 24 kB", get("/?" + TOO_LONG)),
+                refusal("a long URI without an operation", get("/" + "x".repeat(20_000))),
                 refusal("a header without a name", get("/", ": value")),
                 refusal("a Content-Length that is not a number", post("Content-Length: many")),
                 refusal("a negative Content-Length", post("Content-Length: -1")),

@@ -9,6 +9,8 @@ import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
@@ -28,6 +30,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Which provider tokens start a session (RFC 8725, RFC 9068), tested with an issuer that signs any token. One forgery of
@@ -57,6 +61,28 @@ class ExchangeTest {
     @Test
     void tokenWhenGoodThenBeginsASession() {
         assertThat(exchange(issuer.token(Demo.CLINICIAN_ID)).status()).isEqualTo(200);
+    }
+
+    /** Groups of a directory become roles, and all of them are in each token. */
+    @ParameterizedTest
+    @CsvSource({"200, 200", "300, 401", "370, 400"})
+    void tokenWhenItHasManyRolesThenIsAcceptedUpTo16KilobytesInHeadersOf24(int roles, int status) {
+        String token = issuer.signed(
+                header,
+                claims.with(
+                        "realm_access",
+                        IntStream.range(0, roles)
+                                .mapToObj(role -> "\"ward-group-of-a-directory-with-a-long-name-%04d\"".formatted(role))
+                                .collect(Collectors.joining(",", "{\"roles\":[", "]}"))));
+
+        RawResponse response = exchange(token);
+
+        assertThat(response.status())
+                .as("a token of %s characters", token.length())
+                .isEqualTo(status);
+        if (status != 200) {
+            StandardError.verifyShape(response);
+        }
     }
 
     @TestFactory
@@ -130,14 +156,13 @@ class ExchangeTest {
     void tokenWhenItNamesAddressesOfKeysThenNobodyIsCalled() throws JOSEException {
         JWK stranger = new RSAKeyGenerator(2048).keyID("rsa").generate();
         assertThat(exchange(issuer.token(Demo.CLINICIAN_ID)).status()).isEqualTo(200);
-        int before = issuer.fetches();
 
         for (String name : List.of("jku", "x5u")) {
             Json pointing = header.with(name, Json.quoted(issuer.uri() + "/elsewhere"));
             verifyRefused(exchange(Tokens.signed(pointing, claims, stranger, JWSAlgorithm.RS256)));
         }
 
-        assertThat(issuer.fetches()).isEqualTo(before);
+        assertThat(issuer.requested()).contains("/keys").doesNotContain("/elsewhere");
     }
 
     @Test

@@ -29,6 +29,9 @@ class KeycloakTest {
     class Failures extends ProviderFailures {}
 
     @Nested
+    class Hanging extends HangingProvider {}
+
+    @Nested
     class Mail extends ProviderMail {}
 
     @Nested

@@ -78,6 +78,17 @@ abstract class OidcSurface {
     }
 
     @Test
+    void secondFactorResetWhenAskedByAnAdministratorThenIsManagedByTheProvider() {
+        ProviderAccount account = ProviderAccount.clinician(oidc);
+
+        StandardError.verify(
+                account.administer("reset-mfa"),
+                400,
+                account.fullPath("/reset-mfa"),
+                "Multi-factor authentication is managed by the identity provider");
+    }
+
+    @Test
     void requireUpdateWhenThePasswordsAreKeptHereThenIs400AndPointsToTheChange() {
         ServerUnderTest local = Servers.replicas().first();
         Session session = Sessions.at(local).fresh(Demo.BYSTANDER);

@@ -44,7 +44,10 @@ import org.springframework.security.oauth2.server.authorization.OAuth2TokenType;
 import org.springframework.security.oauth2.server.authorization.token.JwtEncodingContext;
 import org.springframework.security.oauth2.server.authorization.token.OAuth2TokenCustomizer;
 
-/** Any conformant provider works for sign-ins, without vendor-specific features. */
+/**
+ * Any conformant provider works for sign-ins, without vendor-specific features. The address of its keys is read from its
+ * discovery document.
+ */
 @NeedsOwnServer("starts a server with an identity provider")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OtherProviderTest {
@@ -52,7 +55,7 @@ class OtherProviderTest {
     private final OtherProvider provider = new OtherProvider();
     private final Database database = Servers.emptyDatabase("other_provider");
     private final ServerProcess server = ServerLaunch.configured("other-provider", database, KeyPairs.ec("secp256r1"))
-            .oidc(provider.issuer(), provider.jwkSetUri())
+            .oidc(provider.issuer(), "")
             .start();
     private final Sessions sessions = Sessions.at(server);
 
@@ -177,10 +180,6 @@ class OtherProviderTest {
 
         String issuer() {
             return baseUri.toString();
-        }
-
-        String jwkSetUri() {
-            return baseUri + "/oauth2/jwks";
         }
 
         /** The tokens of its user, after a sign-in through its pages. */

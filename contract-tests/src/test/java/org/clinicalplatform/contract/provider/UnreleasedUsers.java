@@ -47,8 +47,7 @@ abstract class UnreleasedUsers {
         oidc.line().forget();
 
         verifyPasswordIsRefused(account);
-        for (String operation :
-                List.of("deactivate", "reactivate", "toggle-active", "toggle-active", "reset-mfa", "end-sessions")) {
+        for (String operation : List.of("deactivate", "reactivate", "toggle-active", "toggle-active", "end-sessions")) {
             assertThat(account.administer(operation).status()).as(operation).isBetween(200, 204);
         }
         assertThat(new ResetLinks(oidc.server(), account.id())

@@ -110,7 +110,7 @@ class AnonymousLogTest {
                 "GET / HTTP/9." + round + "\r\nHost: localhost\r\n\r\n",
                 "GET / HTTP/1.1\r\nHost: localhost\r\n: " + round + "\r\n\r\n",
                 "GET / HTTP/1.1\r\nHost: localhost\r\nX-A: \u0001" + round + "\r\n\r\n",
-                "GET / HTTP/1.1\r\nHost: localhost\r\nX-A: " + "x".repeat(9_000) + "\r\n\r\n",
+                "GET / HTTP/1.1\r\nHost: localhost\r\nX-A: " + "x".repeat(25_000) + "\r\n\r\n",
                 "TRACE /" + round + " HTTP/1.1\r\nHost: localhost\r\n\r\n",
                 "POST " + LOGIN + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: x" + round + "\r\n\r\n",
                 "POST " + LOGIN + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"

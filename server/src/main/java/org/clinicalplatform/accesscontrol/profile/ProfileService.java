@@ -8,6 +8,7 @@ import org.clinicalplatform.accesscontrol.facility.FacilityService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.caller.RecentAuthentication;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
@@ -36,6 +37,7 @@ class ProfileService {
     private final RecentAuthentication recentAuthentication;
     private final ProfileChanges changes;
     private final IdentityProvider provider;
+    private final ProviderTransactions transactions;
 
     ProfileService(
             ProfileMapper profiles,
@@ -43,13 +45,15 @@ class ProfileService {
             FacilityService facilities,
             RecentAuthentication recentAuthentication,
             ProfileChanges changes,
-            IdentityProvider provider) {
+            IdentityProvider provider,
+            ProviderTransactions transactions) {
         this.profiles = profiles;
         this.authority = authority;
         this.facilities = facilities;
         this.recentAuthentication = recentAuthentication;
         this.changes = changes;
         this.provider = provider;
+        this.transactions = transactions;
     }
 
     /** A page of the accounts that the tenant administers, ordered by username. */
@@ -83,8 +87,11 @@ class ProfileService {
      *     provider, or it does not accept them
      * @throws IdentityProviderException with 502, when nothing is changed
      */
-    @Transactional
-    public UserAccount update(Caller caller, UUID id, Profile profile, long version) {
+    UserAccount update(Caller caller, UUID id, Profile profile, long version) {
+        return transactions.call(() -> updateLocked(caller, id, profile, version));
+    }
+
+    private UserAccount updateLocked(Caller caller, UUID id, Profile profile, long version) {
         UserAccount account = authority.admitForChange(caller, id);
         if (profile.movesFrom(account)) {
             requireHome(caller, profile);

@@ -8,6 +8,7 @@ import org.clinicalplatform.authentication.session.SessionEndReason;
 import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
@@ -31,6 +32,7 @@ class AccountLinkAdministrationService {
     private final Authority authority;
     private final UserAccountService accounts;
     private final IdentityProvider provider;
+    private final ProviderTransactions transactions;
     private final LinkCodeService codes;
     private final SessionTerminator sessions;
     private final SecurityEvents events;
@@ -39,12 +41,14 @@ class AccountLinkAdministrationService {
             Authority authority,
             UserAccountService accounts,
             IdentityProvider provider,
+            ProviderTransactions transactions,
             LinkCodeService codes,
             SessionTerminator sessions,
             SecurityEvents events) {
         this.authority = authority;
         this.accounts = accounts;
         this.provider = provider;
+        this.transactions = transactions;
         this.codes = codes;
         this.sessions = sessions;
         this.events = events;
@@ -65,8 +69,11 @@ class AccountLinkAdministrationService {
      *     409 when the user is not released, the account is linked to another user, or the user to another account
      * @throws IdentityProviderException when the provider failed
      */
-    @Transactional
-    public UserAccount link(Caller caller, UUID accountId, String subject) {
+    UserAccount link(Caller caller, UUID accountId, String subject) {
+        return transactions.call(() -> linkLocked(caller, accountId, subject));
+    }
+
+    private UserAccount linkLocked(Caller caller, UUID accountId, String subject) {
         UserAccount account = authority.admitForChange(caller, accountId);
         if (!provider.ownsCredentials()) {
             throw InvalidRequest.because("No identity provider is configured");
@@ -102,8 +109,11 @@ class AccountLinkAdministrationService {
      *
      * @throws IdentityProviderException when the provider failed; the account stays linked
      */
-    @Transactional
-    public UserAccount unlink(Caller caller, UUID accountId) {
+    UserAccount unlink(Caller caller, UUID accountId) {
+        return transactions.call(() -> unlinkLocked(caller, accountId));
+    }
+
+    private UserAccount unlinkLocked(Caller caller, UUID accountId) {
         UserAccount account = authority.admitOtherForChange(caller, accountId);
         codes.voidOpen(account.id());
         if (account.idpSubject() == null) {

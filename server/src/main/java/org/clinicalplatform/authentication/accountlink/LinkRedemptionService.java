@@ -8,6 +8,7 @@ import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
@@ -18,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Links the user of a verified provider token to the account of a link code (requirements R-9101 and R-9103).
@@ -34,7 +34,7 @@ class LinkRedemptionService {
     private final UserAccountService accounts;
     private final IdentityProvider provider;
     private final SecurityEvents events;
-    private final TransactionTemplate transaction;
+    private final ProviderTransactions transactions;
     private final Clock clock;
 
     LinkRedemptionService(
@@ -42,13 +42,13 @@ class LinkRedemptionService {
             UserAccountService accounts,
             IdentityProvider provider,
             SecurityEvents events,
-            TransactionTemplate transaction,
+            ProviderTransactions transactions,
             Clock clock) {
         this.codes = codes;
         this.accounts = accounts;
         this.provider = provider;
         this.events = events;
-        this.transaction = transaction;
+        this.transactions = transactions;
         this.clock = clock;
     }
 
@@ -65,7 +65,7 @@ class LinkRedemptionService {
         if (presented == null) {
             throw refusal("no live code matches", null);
         }
-        transaction.executeWithoutResult(status -> redeem(subject, presented));
+        transactions.run(() -> redeem(subject, presented));
     }
 
     private void redeem(String subject, LinkCode presented) {

@@ -10,13 +10,14 @@ import org.clinicalplatform.authentication.session.SessionEndReason;
 import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Activates and deactivates accounts, resets second factors, and ends sessions, on behalf of an administrator.
@@ -34,6 +35,7 @@ class AccountAdministrationService {
     private final Authority authority;
     private final UserAccountService accounts;
     private final IdentityProvider provider;
+    private final ProviderTransactions transactions;
     private final SessionTerminator sessions;
     private final EnrolmentService secondFactors;
     private final ChallengeService challenges;
@@ -43,6 +45,7 @@ class AccountAdministrationService {
             Authority authority,
             UserAccountService accounts,
             IdentityProvider provider,
+            ProviderTransactions transactions,
             SessionTerminator sessions,
             EnrolmentService secondFactors,
             ChallengeService challenges,
@@ -50,6 +53,7 @@ class AccountAdministrationService {
         this.authority = authority;
         this.accounts = accounts;
         this.provider = provider;
+        this.transactions = transactions;
         this.sessions = sessions;
         this.secondFactors = secondFactors;
         this.challenges = challenges;
@@ -57,42 +61,51 @@ class AccountAdministrationService {
     }
 
     /** Disables login and ends all sessions. */
-    @Transactional
-    public UserAccount deactivate(Caller caller, UUID accountId) {
-        return deactivate(authority.admitOtherForChange(caller, accountId));
+    UserAccount deactivate(Caller caller, UUID accountId) {
+        return transactions.call(() -> deactivate(authority.admitOtherForChange(caller, accountId)));
     }
 
     /** Enables login. */
-    @Transactional
-    public UserAccount reactivate(Caller caller, UUID accountId) {
-        return activate(authority.admitOtherForChange(caller, accountId));
+    UserAccount reactivate(Caller caller, UUID accountId) {
+        return transactions.call(() -> activate(authority.admitOtherForChange(caller, accountId)));
     }
 
     /** Deactivates an active account and reactivates an inactive one. */
-    @Transactional
-    public UserAccount toggle(Caller caller, UUID accountId) {
-        UserAccount account = authority.admitOtherForChange(caller, accountId);
-        return account.active() ? deactivate(account) : activate(account);
+    UserAccount toggle(Caller caller, UUID accountId) {
+        return transactions.call(() -> {
+            UserAccount account = authority.admitOtherForChange(caller, accountId);
+            return account.active() ? deactivate(account) : activate(account);
+        });
     }
 
-    /** Removes the second factor and ends all sessions: the authenticator app was lost or stolen. */
-    @Transactional
-    public UserAccount resetSecondFactor(Caller caller, UUID accountId) {
-        UserAccount account = authority.admitOtherForChange(caller, accountId);
-        if (secondFactors.reset(account.id())) {
-            sessions.endAll(account.id(), SessionEndReason.SECOND_FACTOR_CHANGED);
-            provider.logoutUser(account.atProvider());
+    /**
+     * Removes the second factor and ends all sessions: the authenticator app was lost or stolen.
+     *
+     * @throws ApiException with 400 when the identity provider has the second factors (requirement R-9301)
+     */
+    UserAccount resetSecondFactor(Caller caller, UUID accountId) {
+        if (provider.ownsCredentials()) {
+            throw new ApiException(
+                    ErrorCode.INVALID_REQUEST, "Multi-factor authentication is managed by the identity provider");
         }
-        return account;
+        return transactions.call(() -> {
+            UserAccount account = authority.admitOtherForChange(caller, accountId);
+            if (secondFactors.reset(account.id())) {
+                sessions.endAll(account.id(), SessionEndReason.SECOND_FACTOR_CHANGED);
+                provider.logoutUser(account.atProvider());
+            }
+            return account;
+        });
     }
 
     /** Ends every session of the account, which may be the caller's own. */
-    @Transactional
-    public void endSessions(Caller caller, UUID accountId) {
-        UserAccount account = authority.admitForChange(caller, accountId);
-        events.record(SecurityEventKind.ALL_SESSIONS_REVOKED, account.id(), null, null);
-        sessions.endAll(account.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR);
-        provider.logoutUser(account.atProvider());
+    void endSessions(Caller caller, UUID accountId) {
+        transactions.run(() -> {
+            UserAccount account = authority.admitForChange(caller, accountId);
+            events.record(SecurityEventKind.ALL_SESSIONS_REVOKED, account.id(), null, null);
+            sessions.endAll(account.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR);
+            provider.logoutUser(account.atProvider());
+        });
     }
 
     private UserAccount activate(UserAccount account) {

@@ -22,7 +22,7 @@ class ExchangeConfiguration {
             throws IOException {
         return new ProviderTokenVerifier(
                 ProviderJwkSource.of(settings),
-                settings.jwkSetUri(),
+                settings.keysAddress(),
                 new ProviderTokenReader(settings, assurance, clock));
     }
 
@@ -33,7 +33,9 @@ class ExchangeConfiguration {
             UserAccountService accounts,
             SessionService sessions,
             ClaimedProfiles profiles,
-            SecurityEvents events) {
-        return new SessionExchangeService(tokens, accounts, sessions, profiles, events);
+            SecurityEvents events,
+            Clock clock) {
+        return new SessionExchangeService(
+                tokens, accounts, sessions, profiles, events, new RefusedTokenEvents(events, clock));
     }
 }

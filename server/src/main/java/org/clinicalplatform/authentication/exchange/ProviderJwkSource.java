@@ -3,13 +3,12 @@ package org.clinicalplatform.authentication.exchange;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.proc.SecurityContext;
-import com.nimbusds.jose.util.DefaultResourceRetriever;
+import com.nimbusds.jose.util.ResourceRetriever;
 import java.io.IOException;
-import java.net.HttpURLConnection;
 import java.net.URI;
-import java.net.URL;
 import java.time.Duration;
 import org.clinicalplatform.identityprovider.OidcSettings;
+import org.clinicalplatform.identityprovider.ProviderRetriever;
 
 /**
  * Fetches and caches the JWKS of the identity provider.
@@ -21,36 +20,20 @@ final class ProviderJwkSource {
     private static final Duration CACHE_TTL = Duration.ofMinutes(5);
     private static final Duration MIN_REFRESH_INTERVAL = Duration.ofSeconds(30);
     private static final Duration OUTAGE_TTL = Duration.ofHours(1);
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
-    private static final Duration READ_TIMEOUT = Duration.ofSeconds(3);
-    private static final int MAX_SIZE_BYTES = 256 * 1024;
 
     private ProviderJwkSource() {}
 
+    /** The keys at the configured address, or at the one that the issuer's discovery document names. */
     static JWKSource<SecurityContext> of(OidcSettings settings) throws IOException {
-        URL address = URI.create(settings.jwkSetUri()).toURL();
-        return JWKSourceBuilder.create(address, new DirectRetriever())
-                .cache(CACHE_TTL.toMillis(), CONNECT_TIMEOUT.plus(READ_TIMEOUT).toMillis())
+        ResourceRetriever retriever = new ProviderRetriever();
+        JWKSourceBuilder<SecurityContext> keys = settings.discoversKeys()
+                ? JWKSourceBuilder.create(new DiscoveredJwkSetSource(settings.issuerUri(), retriever))
+                : JWKSourceBuilder.create(URI.create(settings.jwkSetUri()).toURL(), retriever);
+        Duration timeout = ProviderRetriever.TIMEOUT.multipliedBy(settings.discoversKeys() ? 2 : 1);
+        return keys.cache(CACHE_TTL.toMillis(), timeout.toMillis())
                 .refreshAheadCache(false)
                 .rateLimited(MIN_REFRESH_INTERVAL.toMillis())
                 .outageTolerant(OUTAGE_TTL.toMillis())
                 .build();
-    }
-
-    /** Does not follow redirects: keys come from the configured address only. */
-    private static final class DirectRetriever extends DefaultResourceRetriever {
-        private DirectRetriever() {
-            super(
-                    Math.toIntExact(CONNECT_TIMEOUT.toMillis()),
-                    Math.toIntExact(READ_TIMEOUT.toMillis()),
-                    MAX_SIZE_BYTES);
-        }
-
-        @Override
-        protected HttpURLConnection openHTTPConnection(URL address) throws IOException {
-            HttpURLConnection connection = super.openHTTPConnection(address);
-            connection.setInstanceFollowRedirects(false);
-            return connection;
-        }
     }
 }

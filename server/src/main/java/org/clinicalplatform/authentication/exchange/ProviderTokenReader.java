@@ -1,13 +1,13 @@
 package org.clinicalplatform.authentication.exchange;
 
 import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.proc.BadJWTException;
 import java.text.ParseException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
-import java.util.Optional;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
 import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
@@ -44,24 +44,43 @@ final class ProviderTokenReader {
     }
 
     /**
-     * Empty when the token is not an access token for this service, or not valid now.
+     * The claims that the service uses.
      *
      * @param typedAsAccessToken whether the header states the type of an access token (RFC 9068, section 2.1)
      * @throws ParseException when a claim has the wrong type
+     * @throws BadJWTException when the token is not an access token for this service, or not valid now; the message has
+     *     names of claims and configured values, and nothing of the token
      */
-    Optional<ProviderToken> read(JWTClaimsSet set, boolean typedAsAccessToken) throws ParseException {
-        boolean ours = settings.issuerUri().equals(set.getIssuer())
-                && set.getAudience().contains(settings.audience());
+    ProviderToken read(JWTClaimsSet set, boolean typedAsAccessToken) throws ParseException, BadJWTException {
+        require(
+                settings.issuerUri().equals(set.getIssuer()),
+                "iss is not svc.auth.oidc.issuer-uri, " + settings.issuerUri());
+        require(
+                set.getAudience().contains(settings.audience()),
+                "aud does not include svc.auth.oidc.audience, " + settings.audience());
         String subject = set.getSubject();
-        boolean named = subject != null && !subject.isBlank() && subject.length() <= MAX_SUBJECT_LENGTH;
-        boolean bound = set.getClaims().containsKey(CONFIRMATION_CLAIM);
-        if (!ours || !named || bound || !isAccessToken(set, typedAsAccessToken) || !isValidNow(set)) {
-            return Optional.empty();
+        if (subject == null || subject.isBlank() || subject.length() > MAX_SUBJECT_LENGTH) {
+            throw new BadJWTException("sub is missing, blank or too long");
         }
+        require(
+                !set.getClaims().containsKey(CONFIRMATION_CLAIM),
+                "cnf binds it to a key of its holder, which the service does not check");
+        require(isAccessToken(set, typedAsAccessToken), "it is not recognized as an access token");
+        require(isValidNow(set), "it has expired, is not yet valid, or exp or iat is missing");
         Instant issuedAt = set.getIssueTime().toInstant();
         Date authTime = set.getDateClaim("auth_time");
-        return Optional.of(
-                new ProviderToken(subject, issuedAt, authTime == null ? issuedAt : authTime.toInstant(), assurance.of(set), profile(set)));
+        return new ProviderToken(
+                subject,
+                issuedAt,
+                authTime == null ? issuedAt : authTime.toInstant(),
+                assurance.of(set),
+                profile(set));
+    }
+
+    private static void require(boolean met, String otherwise) throws BadJWTException {
+        if (!met) {
+            throw new BadJWTException(otherwise);
+        }
     }
 
     /** Standard claims (OpenID Connect Core, section 5.1); those of another type are not stated. */

@@ -12,6 +12,7 @@ import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import com.nimbusds.jwt.proc.BadJWTException;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import java.text.ParseException;
 import java.util.LinkedHashSet;
@@ -55,26 +56,39 @@ public final class ProviderTokenVerifier {
      */
     public Optional<ProviderToken> verify(String token) {
         if (token.length() > MAX_TOKEN_LENGTH) {
-            return Optional.empty();
+            return rejected("it is longer than " + MAX_TOKEN_LENGTH + " characters");
         }
         try {
             SignedJWT jwt = SignedJWT.parse(token);
             JWTClaimsSet claims = processor.process(jwt, null);
-            return reader.read(claims, isTyped(jwt));
+            return read(claims, isTyped(jwt));
         } catch (RateLimitReachedException e) {
             // the keys were fetched a moment ago and do not include the token's
-            return rejected(e);
+            return rejected("its key is not in the JWKS at " + jwkSetUri);
         } catch (KeySourceException e) {
             LOG.warn("Could not fetch the identity provider's JWKS from {}: {}", jwkSetUri, e.getMessage());
             throw new ApiException(ErrorCode.UNAVAILABLE);
-        } catch (ParseException | BadJOSEException | JOSEException | RuntimeException e) {
-            // the parser throws various exceptions for malformed input; all of them mean that the token is invalid
-            return rejected(e);
+        } catch (ParseException | BadJWTException | RuntimeException e) {
+            // the parser throws various exceptions for malformed input, also in the claims
+            LOG.debug("Invalid token of the identity provider", e);
+            return rejected("it is not a well-formed signed JWT");
+        } catch (BadJOSEException | JOSEException e) {
+            LOG.debug("Invalid token of the identity provider", e);
+            return rejected("its type, algorithm, signature or key is not accepted; the JWKS is at " + jwkSetUri);
         }
     }
 
-    private static Optional<ProviderToken> rejected(Exception cause) {
-        LOG.debug("Invalid token of the identity provider", cause);
+    private Optional<ProviderToken> read(JWTClaimsSet claims, boolean typed) throws ParseException {
+        try {
+            return Optional.of(reader.read(claims, typed));
+        } catch (BadJWTException e) {
+            return rejected(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Logs the reason without anything of the token (requirement R-9302). Repeated lines are limited. */
+    private static Optional<ProviderToken> rejected(String reason) {
+        LOG.warn("Refused a token of the identity provider: {}", reason);
         return Optional.empty();
     }
 

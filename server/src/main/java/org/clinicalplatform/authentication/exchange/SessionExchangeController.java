@@ -15,6 +15,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class SessionExchangeController implements SessionExchangesApi {
     private final Optional<SessionExchangeService> exchange;
+    private final ExchangeTurns turns = new ExchangeTurns();
     private final HttpServletRequest request;
 
     /** @param exchange empty in local mode */
@@ -28,7 +29,7 @@ class SessionExchangeController implements SessionExchangesApi {
         SessionExchangeService service = exchange.orElseThrow(() -> new ApiException(
                 ErrorCode.INVALID_REQUEST, "No identity provider is configured; log in with username and password"));
         ProviderToken token = service.verify(BearerTokens.of(request));
-        SessionTokens tokens = service.open(token);
+        SessionTokens tokens = turns.take(token.subject(), () -> service.open(token));
         service.takeOverProfile(token);
         return ResponseEntity.ok(SessionDtos.tokens(tokens));
     }

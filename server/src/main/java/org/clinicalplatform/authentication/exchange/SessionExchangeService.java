@@ -25,18 +25,21 @@ class SessionExchangeService {
     private final SessionService sessions;
     private final ClaimedProfiles profiles;
     private final SecurityEvents events;
+    private final RefusedTokenEvents refusedTokens;
 
     SessionExchangeService(
             ProviderTokenVerifier tokens,
             UserAccountService accounts,
             SessionService sessions,
             ClaimedProfiles profiles,
-            SecurityEvents events) {
+            SecurityEvents events,
+            RefusedTokenEvents refusedTokens) {
         this.tokens = tokens;
         this.accounts = accounts;
         this.sessions = sessions;
         this.profiles = profiles;
         this.events = events;
+        this.refusedTokens = refusedTokens;
     }
 
     /**
@@ -45,7 +48,11 @@ class SessionExchangeService {
      * @throws ApiException with 401 for a missing or invalid token, with 503 when the keys are not available
      */
     ProviderToken verify(Optional<String> token) {
-        return token.flatMap(tokens::verify).orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
+        Optional<ProviderToken> verified = token.flatMap(tokens::verify);
+        if (token.isPresent() && verified.isEmpty()) {
+            refusedTokens.record();
+        }
+        return verified.orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
     }
 
     /**

@@ -9,13 +9,12 @@ import org.clinicalplatform.authentication.session.SessionEndReason;
 import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.annotation.Transactional;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** Password changes by signed-in users. Hashing runs before the transaction, so that no connection waits for it. */
 @Service
@@ -28,7 +27,7 @@ class PasswordService {
     private final AccountLockout lockout;
     private final IdentityProvider provider;
     private final SessionTerminator sessions;
-    private final TransactionTemplate transaction;
+    private final ProviderTransactions transactions;
 
     PasswordService(
             UserAccountService accounts,
@@ -39,7 +38,7 @@ class PasswordService {
             AccountLockout lockout,
             IdentityProvider provider,
             SessionTerminator sessions,
-            TransactionTemplate transaction) {
+            ProviderTransactions transactions) {
         this.accounts = accounts;
         this.authority = authority;
         this.rules = rules;
@@ -48,7 +47,7 @@ class PasswordService {
         this.lockout = lockout;
         this.provider = provider;
         this.sessions = sessions;
-        this.transaction = transaction;
+        this.transactions = transactions;
     }
 
     /**
@@ -77,7 +76,7 @@ class PasswordService {
             throw wrongCurrentPassword();
         }
         NewPassword prepared = writer.prepare(account, newPassword);
-        transaction.executeWithoutResult(status -> {
+        transactions.run(() -> {
             UserAccount locked = accounts.lock(account.id()).orElseThrow(PasswordService::wrongCurrentPassword);
             if (!currentHash.equals(locked.passwordHash())) {
                 throw wrongCurrentPassword();
@@ -97,7 +96,7 @@ class PasswordService {
         rules.require(newPassword);
         UserAccount admitted = authority.admit(caller, accountId);
         NewPassword prepared = writer.prepare(admitted, newPassword);
-        transaction.executeWithoutResult(status -> writer.write(
+        transactions.run(() -> writer.write(
                 authority.admitOtherForChange(caller, admitted.id()),
                 prepared,
                 PasswordChange.by(caller, PasswordOrigin.ADMINISTRATOR)));
@@ -110,16 +109,17 @@ class PasswordService {
      * @throws ApiException with 400 in local mode
      * @throws IdentityProviderException when the provider failed; no session is ended here then
      */
-    @Transactional
-    public void requireUpdate(Caller caller) {
+    void requireUpdate(Caller caller) {
         if (!provider.ownsCredentials()) {
             throw new ApiException(ErrorCode.INVALID_REQUEST, "Change the password directly");
         }
-        UserAccount account = accounts.lock(caller.accountId())
-                .orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
-        provider.requirePasswordUpdate(account.atProvider());
-        provider.logoutUser(account.atProvider());
-        sessions.endAll(account.id(), SessionEndReason.PASSWORD_UPDATE_REQUIRED);
+        transactions.run(() -> {
+            UserAccount account = accounts.lock(caller.accountId())
+                    .orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
+            provider.requirePasswordUpdate(account.atProvider());
+            provider.logoutUser(account.atProvider());
+            sessions.endAll(account.id(), SessionEndReason.PASSWORD_UPDATE_REQUIRED);
+        });
     }
 
     private static ApiException wrongCurrentPassword() {

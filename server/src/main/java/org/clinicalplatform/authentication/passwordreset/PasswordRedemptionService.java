@@ -11,13 +11,13 @@ import org.clinicalplatform.authentication.password.PasswordWriter;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Sets a password with the token of a link (requirements R-78 to R-81).
@@ -36,7 +36,7 @@ class PasswordRedemptionService {
     private final IdentityProvider provider;
     private final PasswordRules rules;
     private final PasswordWriter writer;
-    private final TransactionTemplate transaction;
+    private final ProviderTransactions transactions;
     private final Clock clock;
 
     PasswordRedemptionService(
@@ -45,14 +45,14 @@ class PasswordRedemptionService {
             IdentityProvider provider,
             PasswordRules rules,
             PasswordWriter writer,
-            TransactionTemplate transaction,
+            ProviderTransactions transactions,
             Clock clock) {
         this.tokens = tokens;
         this.accounts = accounts;
         this.provider = provider;
         this.rules = rules;
         this.writer = writer;
-        this.transaction = transaction;
+        this.transactions = transactions;
         this.clock = clock;
     }
 
@@ -85,7 +85,7 @@ class PasswordRedemptionService {
         UserAccount holder =
                 requireValid(presented, accounts.find(presented.userAccountId()).orElse(null));
         NewPassword prepared = writer.prepare(holder, newPassword);
-        transaction.executeWithoutResult(status -> spend(presented, prepared));
+        transactions.run(() -> spend(presented, prepared));
     }
 
     private void spend(PasswordResetToken presented, NewPassword password) {

@@ -18,6 +18,7 @@ import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkServic
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.platform.caller.Caller;
@@ -32,7 +33,6 @@ import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Registers accounts: at the identity provider first, in the local rows second, all or nothing (requirement R-89). Only
@@ -48,6 +48,7 @@ class RegistrationService {
     private final Authority authority;
     private final FacilityService facilities;
     private final IdentityProvider provider;
+    private final ProviderTransactions transactions;
     private final PasswordResetLinkService links;
     private final LinkCodeService codes;
     private final ProviderPasswordMailer mail;
@@ -62,6 +63,7 @@ class RegistrationService {
             Authority authority,
             FacilityService facilities,
             IdentityProvider provider,
+            ProviderTransactions transactions,
             PasswordResetLinkService links,
             LinkCodeService codes,
             ProviderPasswordMailer mail,
@@ -74,6 +76,7 @@ class RegistrationService {
         this.authority = authority;
         this.facilities = facilities;
         this.provider = provider;
+        this.transactions = transactions;
         this.links = links;
         this.codes = codes;
         this.mail = mail;
@@ -91,8 +94,11 @@ class RegistrationService {
      *     409 for a username, email address or subject of another account
      * @throws IdentityProviderException when the provider failed; nothing is written locally then
      */
-    @Transactional
-    public Registration register(Caller caller, NewAccount request) {
+    Registration register(Caller caller, NewAccount request) {
+        return transactions.call(() -> registerOnce(caller, request));
+    }
+
+    private Registration registerOnce(Caller caller, NewAccount request) {
         Scope home = home(caller, request);
         List<UUID> roles = roles(caller, request, home);
         return creates.create(

@@ -3,6 +3,7 @@ package org.clinicalplatform.authentication.administration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.IDENTITY_PROVIDER_FAILED;
+import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -77,6 +78,18 @@ class AccountAdministrationServiceTest extends ClinicTestCase {
                         "MFA_DISABLED RESET_BY_ADMINISTRATOR",
                         "SESSION_REVOKED SECOND_FACTOR_CHANGED");
         assertThat(provider.calls()).containsExactly("logoutUser");
+    }
+
+    @Test
+    void resetSecondFactorWhenTheProviderHasTheCredentialsThenRefusesAndKeepsSessions() {
+        sessions.open(holder.id(), AuthenticationContext.PASSWORD);
+        provider.ownCredentials();
+
+        assertRefused(INVALID_REQUEST, () -> administration.resetSecondFactor(acting, holder.id()))
+                .withMessage("Multi-factor authentication is managed by the identity provider");
+
+        assertThat(liveSessions()).isEqualTo(1);
+        assertThat(provider.calls()).isEmpty();
     }
 
     @Test

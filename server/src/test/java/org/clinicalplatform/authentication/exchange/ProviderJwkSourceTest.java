@@ -24,6 +24,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Against a web server that publishes keys and counts the requests. */
 class ProviderJwkSourceTest {
@@ -102,6 +104,53 @@ class ProviderJwkSourceTest {
         assertThatExceptionOfType(KeySourceException.class).isThrownBy(() -> find(keys("/large"), "current"));
     }
 
+    @Test
+    void getWhenTheAddressIsDiscoveredThenFindsTheKeysThatTheIssuerNames() throws Exception {
+        String issuer = address("");
+        respond(
+                "/.well-known/openid-configuration",
+                "{\"issuer\": \"" + issuer + "\", \"jwks_uri\": \"" + address("/keys") + "\"}");
+        JWKSource<SecurityContext> keys = source(issuer, "");
+
+        assertThat(find(keys, "current")).hasSize(1);
+        assertThat(find(keys, "current")).hasSize(1);
+        assertThat(fetches).hasValue(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://other.example, /keys, another issuer",
+        "{issuer}/, /keys, another issuer",
+        "{issuer}, ftp://provider.example/keys, does not name a jwks_uri",
+        "{issuer}, , does not name a jwks_uri",
+    })
+    void getWhenTheDiscoveryDocumentIsNotOfTheIssuerThenFails(String named, String keysAt, String reason) {
+        String issuer = address("");
+        respond(
+                "/.well-known/openid-configuration",
+                "{\"issuer\": \"" + named.replace("{issuer}", issuer) + "\", \"jwks_uri\": \""
+                        + (keysAt != null && keysAt.startsWith("/") ? address(keysAt) : keysAt) + "\"}");
+
+        assertThatExceptionOfType(KeySourceException.class)
+                .isThrownBy(() -> find(source(issuer, ""), "current"))
+                .withMessageContaining(reason);
+        assertThat(fetches).hasValue(1);
+    }
+
+    @Test
+    void getWhenTheDiscoveryDocumentIsNotThereThenFails() {
+        assertThatExceptionOfType(KeySourceException.class)
+                .isThrownBy(() -> find(source(address(""), ""), "current"))
+                .withMessageContaining("could not fetch the discovery document");
+    }
+
+    @Test
+    void getWhenTheHostIsUnknownThenSaysSo() {
+        assertThatExceptionOfType(KeySourceException.class)
+                .isThrownBy(() -> find(source("http://provider.invalid", ""), "current"))
+                .withMessageContaining("unknown host provider.invalid");
+    }
+
     private void respond(String path, String body) {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         provider.createContext(path, exchange -> {
@@ -114,10 +163,16 @@ class ProviderJwkSourceTest {
     }
 
     private JWKSource<SecurityContext> keys(String path) {
-        String address = "http://127.0.0.1:" + provider.getAddress().getPort() + path;
+        return source("urn:issuer", address(path));
+    }
+
+    private String address(String path) {
+        return "http://127.0.0.1:" + provider.getAddress().getPort() + path;
+    }
+
+    private static JWKSource<SecurityContext> source(String issuer, String jwkSetUri) {
         try {
-            return ProviderJwkSource.of(
-                    new OidcSettings("urn:issuer", address, "us", OidcSettings.PasswordReset.PROVIDER));
+            return ProviderJwkSource.of(new OidcSettings(issuer, jwkSetUri, "us", OidcSettings.PasswordReset.PROVIDER));
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

@@ -42,10 +42,14 @@ import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.testing.TestKeyPair;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
+@ExtendWith(OutputCaptureExtension.class)
 class ProviderTokenVerifierTest {
     private static final Instant NOW = Instant.parse("2026-03-01T08:15:30Z");
     private static final String ISSUER = "https://provider.example/realms/clinic";
@@ -149,6 +153,49 @@ class ProviderTokenVerifierTest {
     @MethodSource("invalidClaims")
     void verifyWhenTheClaimsAreInvalidThenIsEmpty(String what, UnaryOperator<JWTClaimsSet.Builder> change) {
         assertThat(verifier.verify(signed(with(change)))).isEmpty();
+    }
+
+    static Stream<Arguments> reasons() {
+        return Stream.of(
+                reason(
+                        claims -> claims.issuer("https://caller.example"),
+                        "iss is not svc.auth.oidc.issuer-uri, " + ISSUER),
+                reason(claims -> claims.audience("caller"), "aud does not include svc.auth.oidc.audience, " + AUDIENCE),
+                reason(claims -> claims.subject(null), "sub is missing"),
+                reason(claims -> claims.claim("cnf", Map.of("jkt", "caller")), "cnf binds it to a key"),
+                reason(claims -> claims.claim("nonce", "caller"), "not recognized as an access token"),
+                reason(claims -> claims.expirationTime(at(0)), "has expired"),
+                reason(claims -> claims.claim("exp", "caller"), "not a well-formed signed JWT"),
+                reason(claims -> claims.claim("groups", "g".repeat(16 * 1024)), "longer than 16384 characters"));
+    }
+
+    private static Arguments reason(UnaryOperator<JWTClaimsSet.Builder> change, String expected) {
+        return Arguments.of(expected, change);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("reasons")
+    void verifyWhenRefusedThenLogsTheReasonWithoutTheToken(
+            String reason, UnaryOperator<JWTClaimsSet.Builder> change, CapturedOutput log) {
+        String token = signed(with(change));
+
+        assertThat(verifier.verify(token)).isEmpty();
+
+        assertThat(log.getAll())
+                .contains("Refused a token of the identity provider: ", reason)
+                .doesNotContain("caller", token.substring(0, 20));
+    }
+
+    @Test
+    void verifyWhenTheKeyIsUnknownThenLogsTheKeySet(CapturedOutput log) {
+        assertThat(verifier.verify(signed(header("none"), claims(), rsa("none"))))
+                .isEmpty();
+
+        assertThat(log.getAll()).contains("signature or key is not accepted", SETTINGS.jwkSetUri());
+    }
+
+    private static JWSHeader header(String keyId) {
+        return new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(keyId).build();
     }
 
     static Stream<Arguments> unacceptedHeaders() {

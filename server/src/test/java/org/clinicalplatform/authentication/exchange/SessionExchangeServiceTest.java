@@ -44,12 +44,14 @@ class SessionExchangeServiceTest extends ClinicTestCase {
         OidcSettings settings = new OidcSettings("urn:issuer", "", "us", OidcSettings.PasswordReset.PROVIDER);
         ProviderTokenVerifier tokens = new ProviderTokenVerifier(
                 (selector, context) -> List.of(), "", new ProviderTokenReader(settings, new AssuranceSettings(List.of()), clock));
+        SecurityEvents events = bean(SecurityEvents.class);
         exchange = new SessionExchangeService(
                 tokens,
                 bean(UserAccountService.class),
                 bean(SessionService.class),
                 bean(ClaimedProfiles.class),
-                bean(SecurityEvents.class));
+                events,
+                new RefusedTokenEvents(events, clock));
         holder = db.accounts().insert(row -> subject(row.at(facility)));
     }
 

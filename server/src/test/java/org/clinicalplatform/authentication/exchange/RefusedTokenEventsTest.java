@@ -1,0 +1,77 @@
+package org.clinicalplatform.authentication.exchange;
+
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoMoreInteractions;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
+import org.clinicalplatform.authentication.session.SessionService;
+import org.clinicalplatform.identityprovider.AssuranceSettings;
+import org.clinicalplatform.identityprovider.OidcSettings;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
+import org.clinicalplatform.testing.TestClock;
+import org.junit.jupiter.api.Test;
+
+class RefusedTokenEventsTest {
+    private static final int MANY = RefusedTokenEvents.LIMIT + 5;
+
+    private final TestClock clock = new TestClock();
+    private final SecurityEvents events = mock();
+    private final SessionExchangeService exchange = new SessionExchangeService(
+            new ProviderTokenVerifier(
+                    (selector, context) -> List.of(),
+                    "",
+                    new ProviderTokenReader(
+                            new OidcSettings("urn:issuer", "", "us", OidcSettings.PasswordReset.PROVIDER),
+                            new AssuranceSettings(List.of()),
+                            clock)),
+            mock(UserAccountService.class),
+            mock(SessionService.class),
+            mock(ClaimedProfiles.class),
+            events,
+            new RefusedTokenEvents(events, clock));
+
+    @Test
+    void verifyWhenManyTokensAreRefusedThenRecordsAFailedLoginAtMostSoOftenAMinute() {
+        sendInvalidTokens();
+        verifyRecorded(RefusedTokenEvents.LIMIT);
+
+        clock.advance(Duration.ofSeconds(59));
+        sendInvalidTokens();
+        verifyRecorded(RefusedTokenEvents.LIMIT);
+
+        clock.advance(Duration.ofSeconds(1));
+        sendInvalidTokens();
+        verifyRecorded(2 * RefusedTokenEvents.LIMIT);
+    }
+
+    @Test
+    void verifyWhenThereIsNoTokenThenRecordsNothing() {
+        refuse(Optional.empty());
+
+        verifyNoMoreInteractions(events);
+    }
+
+    private void sendInvalidTokens() {
+        for (int i = 0; i < MANY; i++) {
+            refuse(Optional.of("garbage"));
+        }
+    }
+
+    private void refuse(Optional<String> token) {
+        assertThatExceptionOfType(ApiException.class).isThrownBy(() -> exchange.verify(token));
+    }
+
+    private void verifyRecorded(int count) {
+        verify(events, times(count)).recordLater(SecurityEventKind.LOGIN_FAILED, null, null, "IDENTITY_PROVIDER_TOKEN");
+        verifyNoMoreInteractions(events);
+    }
+}

@@ -1,0 +1,117 @@
+package org.clinicalplatform.identityprovider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.clinicalplatform.testing.RecordingIdentityProvider;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.SimpleTransactionStatus;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+class ProviderTransactionsTest {
+    private static final int PLACES = ProviderTransactions.MAX_CONCURRENT;
+
+    private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
+    private final PlatformTransactionManager manager = mock();
+    private final ProviderTransactions transactions =
+            new ProviderTransactions(provider, new TransactionTemplate(manager));
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final CountDownLatch done = new CountDownLatch(1);
+
+    ProviderTransactionsTest() {
+        when(manager.getTransaction(any())).thenAnswer(call -> new SimpleTransactionStatus());
+    }
+
+    @AfterEach
+    void endTheCalls() {
+        done.countDown();
+        threads.shutdown();
+    }
+
+    @Test
+    void callWhenEveryPlaceIsTakenThenFailsWithoutATransaction() throws Exception {
+        provider.ownCredentials();
+        List<Future<String>> running = running(PLACES);
+
+        assertThatExceptionOfType(IdentityProviderException.class)
+                .isThrownBy(() -> transactions.call(() -> "fifth"))
+                .matches(IdentityProviderException::isNotApplied);
+        verify(manager, times(PLACES)).getTransaction(any());
+
+        done.countDown();
+        for (Future<String> call : running) {
+            assertThat(call.get(10, TimeUnit.SECONDS)).isEqualTo("done");
+        }
+        assertThat(transactions.call(() -> "next")).isEqualTo("next");
+    }
+
+    @Test
+    void callWhenTheWorkFailsThenRollsBackAndGivesItsPlaceBack() {
+        provider.ownCredentials();
+
+        for (int i = 0; i <= PLACES; i++) {
+            assertThatExceptionOfType(UnsupportedOperationException.class)
+                    .isThrownBy(() -> transactions.run(() -> {
+                        throw new UnsupportedOperationException();
+                    }));
+        }
+
+        verify(manager, times(PLACES + 1)).rollback(any());
+    }
+
+    @Test
+    void callWhenInLocalModeThenIsNotLimited() throws InterruptedException {
+        running(PLACES);
+
+        assertThat(transactions.call(() -> "fifth")).isEqualTo("fifth");
+    }
+
+    @Test
+    void callWhenATransactionIsActiveThenIsAnError() {
+        TransactionSynchronizationManager.setActualTransactionActive(true);
+        try {
+            assertThatIllegalStateException().isThrownBy(() -> transactions.call(() -> "never"));
+        } finally {
+            TransactionSynchronizationManager.clear();
+        }
+    }
+
+    private List<Future<String>> running(int count) throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(count);
+        List<Future<String>> calls = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            calls.add(threads.submit(() -> transactions.call(() -> {
+                begun.countDown();
+                return await(done);
+            })));
+        }
+        assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+        return calls;
+    }
+
+    private static String await(CountDownLatch latch) {
+        try {
+            return latch.await(30, TimeUnit.SECONDS) ? "done" : "late";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}
