@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,7 @@ public final class ServerLaunch {
     private final Map<String, String> environment = new TreeMap<>();
     private final Supplier<Database> database;
     private boolean packaged;
+    private @Nullable List<String> program;
     private @Nullable SignIn signIn;
 
     private ServerLaunch(String name, Path dataDirectory, Supplier<Database> database) {
@@ -95,6 +97,12 @@ public final class ServerLaunch {
     /** Starts the packaged jar itself. Other launches start its unpacked form, which is faster. */
     public ServerLaunch asPackaged() {
         packaged = true;
+        return this;
+    }
+
+    /** Starts a program in place of the jar. */
+    public ServerLaunch by(List<String> command) {
+        program = command;
         return this;
     }
 
@@ -207,10 +215,13 @@ public final class ServerLaunch {
     }
 
     private ProcessBuilder jar(List<String> arguments) {
-        List<String> program = new ArrayList<>(
+        if (program != null) {
+            return process(Stream.concat(program.stream(), arguments.stream()).toList());
+        }
+        List<String> jar = new ArrayList<>(
                 packaged ? List.of("-jar", Workspace.serverJar().toString()) : UnpackedServer.program());
-        program.addAll(arguments);
-        return jvm(program);
+        jar.addAll(arguments);
+        return jvm(jar);
     }
 
     /** A JVM with the environment of this launch alone, in a directory of its own. */
@@ -222,6 +233,10 @@ public final class ServerLaunch {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC"));
         command.addAll(arguments);
+        return process(command);
+    }
+
+    private ProcessBuilder process(List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(Workspace.directory("run-" + name).toFile());
         builder.environment()

@@ -1,0 +1,182 @@
+package org.clinicalplatform.contract.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.nio.file.attribute.PosixFilePermission;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.KeyPairs;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.ServerLaunch;
+import org.clinicalplatform.contract.harness.ServerProcess;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Workspace;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.springframework.util.FileSystemUtils;
+import org.yaml.snakeyaml.Yaml;
+
+/**
+ * What the image consists of, without an engine that builds images: the same scripts prepare the same files, and the same
+ * entry point starts them, as a user without privileges and on files that nobody can write.
+ */
+@NeedsOwnServer("starts the entry point of the image")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ImageTest {
+
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Path DOCKER = ROOT.resolve("server/src/main/docker");
+    /** With the Java of the tests first: an archive belongs to the JVM that made it. */
+    private static final String PATH = Path.of(System.getProperty("java.home"), "bin") + ":" + System.getenv("PATH");
+
+    private static final String NOBODY = "65534";
+    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final Pattern COPY = Pattern.compile("(?m)^COPY (?!--from)(.+) \\S+$");
+
+    /** Outside of the checkout, which other users may not be allowed to enter. */
+    private final Path application = Files.createTempDirectory("clinical-platform-image");
+
+    ImageTest() throws IOException {}
+
+    @AfterAll
+    void delete() throws IOException {
+        makeWritable(true);
+        FileSystemUtils.deleteRecursively(application);
+    }
+
+    @Test
+    void entryPointWhenUnprivilegedOnReadOnlyFilesThenServesWithItsArchiveAndWritesNothing() throws IOException {
+        List<String> unprivileged = unprivileged();
+        prepare();
+        makeWritable(false);
+        Map<Path, String> files = files();
+        Path entryPoint = application.resolve("start");
+        List<String> command = Stream.concat(unprivileged.stream(), Stream.of(entryPoint.toString()))
+                .toList();
+
+        ServerLaunch launch = ServerLaunch.configured("image", Servers.emptyDatabase("image"), KeyPairs.ec("secp256r1"))
+                .by(command)
+                .with("PATH", PATH)
+                // refuses to start without the archive
+                .with("JDK_JAVA_OPTIONS", "-Xshare:on -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx512m");
+        try (ServerProcess server = launch.start()) {
+            assertThat(server.http().send(RawRequest.get("/.well-known/jwks.json")).status())
+                    .isEqualTo(200);
+            server.terminate();
+            assertThat(server.awaitExit(LIMIT)).as("143 is SIGTERM").isEqualTo(143);
+        }
+
+        assertThat(files()).isEqualTo(files);
+    }
+
+    @Test
+    void dockerfileWhenItCopiesThenTheRepositoryOrItsBuildHasTheFiles() throws IOException {
+        List<String> sources = COPY.matcher(Files.readString(DOCKER.resolve("Dockerfile")))
+                .results()
+                .flatMap(copy -> Stream.of(copy.group(1).split(" ")))
+                .toList();
+
+        assertThat(sources)
+                .hasSize(3)
+                .allSatisfy(source -> assertThat(matches(source)).as(source).isNotEmpty());
+    }
+
+    @Test
+    void composeFileWhenReadThenTheServiceIsUnprivilegedOnReadOnlyFiles() throws IOException {
+        Map<String, Map<String, Map<String, Object>>> compose;
+        try (InputStream file = Files.newInputStream(DOCKER.resolve("compose.yaml"))) {
+            compose = new Yaml().load(file);
+        }
+        Map<String, Object> server =
+                Objects.requireNonNull(compose.get("services")).get("server");
+
+        assertThat(server)
+                .containsEntry("read_only", true)
+                .containsEntry("cap_drop", List.of("ALL"))
+                .containsEntry("security_opt", List.of("no-new-privileges:true"));
+        assertThat(Files.readString(DOCKER.resolve("Dockerfile"))).contains("\nUSER 65532:65532\nWORKDIR /tmp\n");
+    }
+
+    /** A prefix of a command that makes it run without privileges; empty if the tests have none. */
+    private static List<String> unprivileged() {
+        if (!"root".equals(System.getProperty("user.name"))) {
+            return List.of();
+        }
+        assumeTrue(
+                Stream.of(System.getenv("PATH").split(":"))
+                        .anyMatch(directory -> Files.isExecutable(Path.of(directory, "setpriv"))),
+                "setpriv of util-linux is needed to give up the privileges of root");
+        return List.of("setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups");
+    }
+
+    private void prepare() throws IOException {
+        Path log = Files.createTempFile("clinical-platform-image", ".log");
+        ProcessBuilder command = new ProcessBuilder(
+                        "sh",
+                        DOCKER.resolve("prepare").toString(),
+                        Workspace.serverJar().toString(),
+                        application.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
+        command.environment().put("PATH", PATH);
+        Process process = command.start();
+        assertThat(Await.until(LIMIT, () -> !process.isAlive())).isTrue();
+        assertThat(process.exitValue()).as(Files.readString(log)).isZero();
+        Files.delete(log);
+    }
+
+    private Map<Path, String> files() throws IOException {
+        Map<Path, String> files = new TreeMap<>();
+        for (Path file : tree()) {
+            files.put(file, Files.getLastModifiedTime(file) + " " + Files.size(file));
+        }
+        return files;
+    }
+
+    private void makeWritable(boolean writable) throws IOException {
+        List<Path> tree = tree();
+        for (Path file : tree) {
+            Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
+            permissions.add(PosixFilePermission.OTHERS_READ);
+            if (permissions.contains(PosixFilePermission.OWNER_EXECUTE)) {
+                permissions.add(PosixFilePermission.OTHERS_EXECUTE);
+            }
+            permissions.remove(PosixFilePermission.GROUP_WRITE);
+            permissions.remove(PosixFilePermission.OWNER_WRITE);
+            if (writable) {
+                permissions.add(PosixFilePermission.OWNER_WRITE);
+            }
+            Files.setPosixFilePermissions(file, permissions);
+        }
+    }
+
+    private List<Path> tree() throws IOException {
+        try (Stream<Path> tree = Files.walk(application)) {
+            return new ArrayList<>(tree.toList());
+        }
+    }
+
+    private static List<Path> matches(String glob) throws IOException {
+        PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + ROOT.resolve(glob));
+        try (Stream<Path> files = Files.list(ROOT.resolve(glob).getParent())) {
+            return files.filter(matcher::matches).toList();
+        }
+    }
+}
