@@ -37,12 +37,13 @@ class RecordedActsTest {
     private static final List<String> ROOTS =
             List.of("/api/v1/access-control/", "/api/v1/notification/", "/api/v1/auth/");
 
-    /** Operations without an event, and why; under an identity provider two more, whose tests are there. */
+    /** Operations without an event, and why; under an identity provider three more, whose tests are there. */
     private static final Map<String, String> WITHOUT = Map.of(
             "verifySessionByPost", "reads",
             "refreshSession", "continues a session whose sign-in is recorded",
             "narrowSession", "chooses among the scopes that the account has",
             "startMfaEnrolment", "has no effect before it is confirmed",
+            "receiveLogoutToken", "is refused in local mode; ends sessions as a sign-out does",
             "exchangeSession", "is refused in local mode; opens a session as a sign-in does",
             "requirePasswordUpdate", "is refused in local mode; ends sessions as a sign-out does");
 

@@ -79,6 +79,8 @@ class AuthenticationMatrixTest {
                         "POST /api/v1/auth/password-reset/redeem",
                         // takes a token that is not the service's own
                         "POST /api/v1/auth/session/exchange",
+                        // called by the identity provider, with a token that it has signed
+                        "POST /api/v1/auth/backchannel-logout",
                         "GET " + KEY_SET);
     }
 

@@ -1,14 +1,20 @@
 package org.clinicalplatform.authentication.exchange;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Claims of a verified access token of the identity provider.
  *
  * @param issuedAt with a precision of seconds
  * @param authTime when the user authenticated; the time of issue if the provider does not state it
+ * @param sid the user's session at the provider; null if the provider does not state it
  */
-record ProviderToken(String subject, Instant issuedAt, Instant authTime) {
+record ProviderToken(
+        String subject,
+        Instant issuedAt,
+        Instant authTime,
+        @Nullable String sid) {
     @Override
     public String toString() {
         return "ProviderToken[issuedAt=" + issuedAt + "]";

@@ -3,6 +3,7 @@ package org.clinicalplatform.authentication.exchange;
 import java.util.Optional;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.authentication.backchannellogout.BackchannelLogouts;
 import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.session.SessionTokens;
@@ -23,13 +24,19 @@ class SessionExchangeService {
     private final ProviderTokenVerifier tokens;
     private final UserAccountService accounts;
     private final SessionService sessions;
+    private final BackchannelLogouts logouts;
     private final SecurityEvents events;
 
     SessionExchangeService(
-            ProviderTokenVerifier tokens, UserAccountService accounts, SessionService sessions, SecurityEvents events) {
+            ProviderTokenVerifier tokens,
+            UserAccountService accounts,
+            SessionService sessions,
+            BackchannelLogouts logouts,
+            SecurityEvents events) {
         this.tokens = tokens;
         this.accounts = accounts;
         this.sessions = sessions;
+        this.logouts = logouts;
         this.events = events;
     }
 
@@ -45,8 +52,8 @@ class SessionExchangeService {
     /**
      * Opens a session without scope.
      *
-     * @throws ApiException with 401 for a token issued before the account's sessions were ended, with 403 when no
-     *     account may sign in with it
+     * @throws ApiException with 401 for a token issued before the account's sessions were ended here or the user signed out
+     *     at the provider, with 403 when no account may sign in with it
      */
     @Transactional
     public SessionTokens open(ProviderToken token) {
@@ -54,10 +61,12 @@ class SessionExchangeService {
         if (account == null || !account.active() || account.serviceAccount()) {
             throw refusal(account, ErrorCode.EXCHANGE_REFUSED);
         }
-        if (sessions.wereEndedSince(account.id(), token.issuedAt())) {
+        if (sessions.wereEndedSince(account.id(), token.issuedAt())
+                || logouts.includes(token.subject(), token.sid(), token.issuedAt())) {
             throw refusal(account, ErrorCode.AUTHENTICATION_REQUIRED);
         }
-        return sessions.openUnscoped(account.id(), token.authTime(), AuthenticationContext.IDENTITY_PROVIDER);
+        return sessions.openUnscoped(
+                account.id(), token.authTime(), AuthenticationContext.IDENTITY_PROVIDER, token.sid());
     }
 
     private ApiException refusal(@Nullable UserAccount account, ErrorCode code) {
