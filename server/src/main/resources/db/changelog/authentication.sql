@@ -154,3 +154,23 @@ create unique index link_code_hash on link_code (code_hash) where not voided;
 -- an account has one code that can still be used
 create unique index link_code_open on link_code (user_account_id) where not voided and redeemed_at is null;
 --rollback drop table link_code;
+
+--changeset authentication:backchannel-logout
+-- the session at the identity provider (sid) whose token was exchanged for this one; null if the token did not state it
+alter table user_session add column provider_sid text;
+create index user_session_provider_sid on user_session (provider_sid) where ended_at is null and provider_sid is not null;
+
+-- One row for each logout token: it is accepted once, and tokens of the provider from before it open no session. No foreign
+-- key: the user may not have an account.
+create table backchannel_logout (
+  jti_hash   text primary key,
+  subject    text,
+  sid        text,
+  issued_at  timestamptz not null,
+  expires_at timestamptz not null,
+  check (subject is not null or sid is not null)
+);
+create index backchannel_logout_sid on backchannel_logout (sid) where sid is not null;
+create index backchannel_logout_subject on backchannel_logout (subject) where sid is null;
+create index backchannel_logout_expired on backchannel_logout (expires_at);
+--rollback drop table backchannel_logout; drop index user_session_provider_sid; alter table user_session drop column provider_sid;

@@ -17,6 +17,7 @@ record SpecifiedOperation(String method, String path, JsonNode node) {
                 .orElseThrow();
     }
 
+    /** The operations for clients; those for other systems have a mark. */
     static Stream<SpecifiedOperation> all() {
         return Specification.document()
                 .path("paths")
@@ -24,7 +25,8 @@ record SpecifiedOperation(String method, String path, JsonNode node) {
                 .flatMap(path -> path.getValue()
                         .propertyStream()
                         .map(operation -> new SpecifiedOperation(
-                                operation.getKey().toUpperCase(Locale.ROOT), path.getKey(), operation.getValue())));
+                                operation.getKey().toUpperCase(Locale.ROOT), path.getKey(), operation.getValue())))
+                .filter(operation -> !operation.node.path("x-internal").booleanValue(false));
     }
 
     String id() {

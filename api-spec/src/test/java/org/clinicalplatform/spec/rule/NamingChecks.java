@@ -26,6 +26,9 @@ final class NamingChecks {
     /** RFC 6750 defines the spelling of its value. */
     private static final Set<String> FOREIGN_ENUMS = Set.of("TokenType");
 
+    /** OpenID Connect Back-Channel Logout 1.0 defines the name. */
+    private static final Set<String> FOREIGN_PROPERTIES = Set.of("BackchannelLogout.logout_token");
+
     private NamingChecks() {}
 
     static Stream<String> operationsWithoutOneTag(Specification spec) {
@@ -103,7 +106,8 @@ final class NamingChecks {
                 .flatMap(site -> site.schema().path("properties").properties().stream()
                         .map(Map.Entry::getKey)
                         .filter(not(CAMEL_CASE))
-                        .map(name -> site.where() + "." + name));
+                        .map(name -> site.where() + "." + name))
+                .filter(property -> !FOREIGN_PROPERTIES.contains(property));
     }
 
     static Stream<String> oddParameters(Specification spec) {

@@ -43,6 +43,7 @@ class RecordedActsTest {
             "refreshSession", "continues a session whose sign-in is recorded",
             "narrowSession", "chooses among the scopes that the account has",
             "startMfaEnrolment", "has no effect before it is confirmed",
+            "receiveLogoutToken", "is refused in local mode; ends sessions as a sign-out does",
             "exchangeSession", "is refused in local mode; opens a session as a sign-in does",
             "linkAccount", "is refused in local mode; tested with a provider",
             "linkUserAccount", "is refused in local mode; tested with a provider",

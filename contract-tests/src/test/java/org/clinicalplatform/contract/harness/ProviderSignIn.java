@@ -36,6 +36,16 @@ public record ProviderSignIn(Realm realm, String clientId) {
                 + RawRequest.parameter("client_id", clientId));
     }
 
+    /** Signs out at the provider's end-session endpoint, as a front end does for its user. */
+    public void signOut(ProviderTokens tokens) {
+        RawResponse response = new RawHttp(realm.keycloak().baseUri())
+                .send(RawRequest.get(realm.path() + "/protocol/openid-connect/logout?"
+                        + RawRequest.parameter("id_token_hint", tokens.idToken())));
+        if (response.status() != 200) {
+            throw new IllegalStateException("Not signed out:\n" + response);
+        }
+    }
+
     private RawResponse submit(CodeFlow flow, String username, String password) {
         Browser browser = new Browser(realm.keycloak().baseUri());
         RawResponse page = browser.open(RawRequest.get(realm.path() + "/protocol/openid-connect/auth?" + flow.query()));

@@ -105,6 +105,16 @@ public final class Realm {
         return user(id).get("requiredActions").texts();
     }
 
+    /** Signs the user out everywhere. */
+    public void logOut(String id) {
+        administration(RawRequest.post(path("/users/" + id + "/logout"))).expect(204);
+    }
+
+    /** Ends one session of a user. */
+    public void endSession(String sid) {
+        administration(RawRequest.of("DELETE", path("/sessions/" + sid))).expect(204);
+    }
+
     public int sessions(String id) {
         return get("/users/" + id + "/sessions").items().size();
     }

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 public final class SpecOperation {
 
     private static final String JSON = "application/json";
+    private static final String FORM = "application/x-www-form-urlencoded";
     private static final Set<String> OF_CREDENTIALS =
             Set.of("Logins", "SecondFactors", "SigningKeys", "Passwords", "PasswordUpdates", "PasswordResets");
 
@@ -84,18 +85,22 @@ public final class SpecOperation {
         return Spec.methodsOf(path);
     }
 
-    /** The first example of the body, if the operation takes one. */
+    /** The first example of the body, if the operation takes JSON. */
     public Optional<Json> exampleBody() {
-        return requestBody()
-                .map(body -> body.get("content").get(JSON).get("examples"))
+        return firstExample(JSON);
+    }
+
+    private Optional<Json> firstExample(String mediaType) {
+        return content(mediaType)
+                .map(content -> content.get("examples"))
                 .map(examples ->
                         Spec.resolve(examples.get(examples.names().get(0))).get("value"));
     }
 
-    /** Every example of the body; none if the operation takes no body. */
+    /** Every example of the body; none if the operation takes no JSON. */
     public List<Json> exampleBodies() {
-        return requestBody()
-                .map(body -> body.get("content").get(JSON).get("examples"))
+        return content(JSON)
+                .map(content -> content.get("examples"))
                 .map(examples -> examples.names().stream()
                         .map(name -> Spec.resolve(examples.get(name)).get("value"))
                         .toList())
@@ -117,6 +122,10 @@ public final class SpecOperation {
 
     private Optional<Json> requestBody() {
         return definition.find("requestBody").map(Spec::resolve);
+    }
+
+    private Optional<Json> content(String mediaType) {
+        return requestBody().flatMap(body -> body.get("content").find(mediaType));
     }
 
     /** A property of the body that has a mark with this value. */
@@ -157,9 +166,9 @@ public final class SpecOperation {
                 .orElse(List.of());
     }
 
+    /** The schema of the body, if the operation takes JSON. */
     public Optional<Json> bodySchema() {
-        return requestBody()
-                .map(body -> Spec.resolve(body.get("content").get(JSON).get("schema")));
+        return content(JSON).map(content -> Spec.resolve(content.get("schema")));
     }
 
     public Map<String, Json> queryParameters() {
@@ -225,7 +234,16 @@ public final class SpecOperation {
 
     public RawRequest call(String target) {
         RawRequest request = RawRequest.of(method, target);
-        return exampleBody().map(body -> request.json(body.toString())).orElse(request);
+        return exampleBody()
+                .map(body -> request.json(body.toString()))
+                .or(() -> firstExample(FORM).map(form -> request.form(parameters(form))))
+                .orElse(request);
+    }
+
+    private static String parameters(Json form) {
+        return form.names().stream()
+                .map(name -> RawRequest.parameter(name, form.text(name)))
+                .collect(Collectors.joining("&"));
     }
 
     private List<Json> parameters() {

@@ -12,7 +12,11 @@ import static org.hamcrest.Matchers.not;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.LocalMode;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
+import org.clinicalplatform.contract.harness.StandardError;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SessionsTest {
 
     private static final String VERIFY = "/api/v1/auth/verify";
+    private static final String BACKCHANNEL_LOGOUT = "/api/v1/auth/backchannel-logout";
     private static final String OWN = "/api/v1/auth/sessions";
 
     @LocalMode
@@ -88,6 +93,19 @@ class SessionsTest {
                 .body(equalTo(""));
 
         clinician.get(VERIFY).statusCode(401);
+    }
+
+    @LocalMode
+    @Test
+    void logoutTokenWhenAccountsSignInWithAPasswordThenReturns400() {
+        RawResponse response = Servers.shared()
+                .send(RawRequest.post(BACKCHANNEL_LOGOUT).form("logout_token=a.b.c"));
+
+        StandardError.verify(
+                response,
+                400,
+                BACKCHANNEL_LOGOUT,
+                "No identity provider is configured; end sessions in this service");
     }
 
     @LocalMode

@@ -44,6 +44,9 @@ class KeycloakTest {
     class Closed extends ClosedUsers {}
 
     @Nested
+    class Logout extends ProviderLogouts {}
+
+    @Nested
     class Surface extends OidcSurface {}
 
     @Nested

@@ -1,9 +1,14 @@
 package org.clinicalplatform.authentication.exchange;
 
+import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.proc.JWSKeySelector;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
 import java.io.IOException;
 import java.time.Clock;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
+import org.clinicalplatform.authentication.backchannellogout.BackchannelLogouts;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
@@ -18,12 +23,23 @@ class ExchangeConfiguration {
     /** The keys are fetched with the first token, so that the service starts while the provider is down. */
     @Bean
     @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
-    ProviderTokenVerifier providerTokenVerifier(OidcSettings settings, AssuranceSettings assurance, Clock clock)
-            throws IOException {
+    JWKSource<SecurityContext> providerKeys(OidcSettings settings) throws IOException {
+        return ProviderJwkSource.of(settings);
+    }
+
+    /** Which keys verify a token of the provider, of whatever kind, by which algorithms. */
+    @Bean
+    @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
+    JWSKeySelector<SecurityContext> providerKeySelector(JWKSource<SecurityContext> keys) {
+        return new JWSVerificationKeySelector<>(ProviderTokenVerifier.algorithms(), keys);
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
+    ProviderTokenVerifier providerTokenVerifier(
+            JWKSource<SecurityContext> keys, OidcSettings settings, AssuranceSettings assurance, Clock clock) {
         return new ProviderTokenVerifier(
-                ProviderJwkSource.of(settings),
-                settings.keysAddress(),
-                new ProviderTokenReader(settings, assurance, clock));
+                keys, settings.keysAddress(), new ProviderTokenReader(settings, assurance, clock));
     }
 
     @Bean
@@ -32,10 +48,11 @@ class ExchangeConfiguration {
             ProviderTokenVerifier tokens,
             UserAccountService accounts,
             SessionService sessions,
+            BackchannelLogouts logouts,
             ClaimedProfiles profiles,
             SecurityEvents events,
             Clock clock) {
         return new SessionExchangeService(
-                tokens, accounts, sessions, profiles, events, new RefusedTokenEvents(events, clock));
+                tokens, accounts, sessions, logouts, profiles, events, new RefusedTokenEvents(events, clock));
     }
 }

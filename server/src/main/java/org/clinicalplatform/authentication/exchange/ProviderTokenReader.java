@@ -24,11 +24,15 @@ final class ProviderTokenReader {
     private static final Duration CLOCK_SKEW = Duration.ofSeconds(30);
 
     private static final int MAX_SUBJECT_LENGTH = 255;
+    private static final int MAX_SID_LENGTH = 255;
     private static final List<String> ID_TOKEN_CLAIMS = List.of("nonce", "at_hash", "c_hash", "s_hash");
     private static final List<String> ACCESS_TOKEN_CLAIMS = List.of("client_id", "scope", "scp");
 
     /** Binds the token to a key that its sender must prove (RFC 7800), which no bearer does. */
     private static final String CONFIRMATION_CLAIM = "cnf";
+
+    /** Logout tokens and other security event tokens have it (RFC 8417). */
+    private static final String EVENTS_CLAIM = "events";
 
     private static final String TYPE_CLAIM = "typ";
     private static final String BEARER = "Bearer";
@@ -73,6 +77,7 @@ final class ProviderTokenReader {
                 subject,
                 issuedAt,
                 authTime == null ? issuedAt : authTime.toInstant(),
+                sid(set),
                 assurance.of(set),
                 profile(set));
     }
@@ -94,8 +99,16 @@ final class ProviderTokenReader {
         return set.getClaim(claim) instanceof String text ? text : null;
     }
 
+    private static @Nullable String sid(JWTClaimsSet set) throws ParseException {
+        String sid = set.getStringClaim("sid");
+        return sid == null || sid.isBlank() || sid.length() > MAX_SID_LENGTH ? null : sid;
+    }
+
     private static boolean isAccessToken(JWTClaimsSet set, boolean typedAsAccessToken) {
         Object type = set.getClaim(TYPE_CLAIM);
+        if (set.getClaims().containsKey(EVENTS_CLAIM)) {
+            return false;
+        }
         if (ID_TOKEN_CLAIMS.stream().anyMatch(set.getClaims()::containsKey) || (type != null && !BEARER.equals(type))) {
             return false;
         }

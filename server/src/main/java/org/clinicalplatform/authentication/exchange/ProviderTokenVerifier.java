@@ -97,7 +97,7 @@ public final class ProviderTokenVerifier {
         return ACCESS_TOKEN.equals(type) || ACCESS_TOKEN_MEDIA_TYPE.equals(type);
     }
 
-    private static Set<JWSAlgorithm> algorithms() {
+    static Set<JWSAlgorithm> algorithms() {
         Set<JWSAlgorithm> algorithms = new LinkedHashSet<>(JWSAlgorithm.Family.RSA);
         algorithms.addAll(Set.of(JWSAlgorithm.ES256, JWSAlgorithm.ES384, JWSAlgorithm.ES512));
         return algorithms;

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
+import org.clinicalplatform.authentication.backchannellogout.BackchannelLogouts;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.session.SessionTokens;
 import org.clinicalplatform.platform.error.ApiException;
@@ -23,6 +24,7 @@ class SessionExchangeService {
     private final ProviderTokenVerifier tokens;
     private final UserAccountService accounts;
     private final SessionService sessions;
+    private final BackchannelLogouts logouts;
     private final ClaimedProfiles profiles;
     private final SecurityEvents events;
     private final RefusedTokenEvents refusedTokens;
@@ -31,12 +33,14 @@ class SessionExchangeService {
             ProviderTokenVerifier tokens,
             UserAccountService accounts,
             SessionService sessions,
+            BackchannelLogouts logouts,
             ClaimedProfiles profiles,
             SecurityEvents events,
             RefusedTokenEvents refusedTokens) {
         this.tokens = tokens;
         this.accounts = accounts;
         this.sessions = sessions;
+        this.logouts = logouts;
         this.profiles = profiles;
         this.events = events;
         this.refusedTokens = refusedTokens;
@@ -58,8 +62,8 @@ class SessionExchangeService {
     /**
      * Opens a session without scope.
      *
-     * @throws ApiException with 401 for a token issued before the account's sessions were ended, with 403 when no
-     *     account may sign in with it
+     * @throws ApiException with 401 for a token issued before the account's sessions were ended here or the user signed out
+     *     at the provider, with 403 when no account may sign in with it
      */
     @Transactional
     public SessionTokens open(ProviderToken token) {
@@ -67,10 +71,11 @@ class SessionExchangeService {
         if (account == null || !account.active() || account.serviceAccount()) {
             throw refusal(account, ErrorCode.EXCHANGE_REFUSED);
         }
-        if (sessions.wereEndedSince(account.id(), token.issuedAt())) {
+        if (sessions.wereEndedSince(account.id(), token.issuedAt())
+                || logouts.includes(token.subject(), token.sid(), token.issuedAt())) {
             throw refusal(account, ErrorCode.AUTHENTICATION_REQUIRED);
         }
-        return sessions.openUnscoped(account.id(), token.authTime(), token.context());
+        return sessions.openUnscoped(account.id(), token.authTime(), token.context(), token.sid());
     }
 
     /** Gives the account what the token states of its user, if profiles come from the provider; after {@link #open}. */

@@ -14,6 +14,8 @@ public enum SessionEndReason {
     ACCOUNT_DEACTIVATED,
     /** The user of the identity provider is disabled or deleted there. */
     DISABLED_AT_PROVIDER,
+    /** The user signed out at the identity provider, or was signed out there. */
+    LOGGED_OUT_AT_PROVIDER,
     /** The user ended it from their list of sessions. */
     ENDED_BY_HOLDER,
     /** An administrator ended all sessions of the account. */

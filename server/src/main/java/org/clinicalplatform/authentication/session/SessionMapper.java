@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface SessionMapper {
-    void insert(Session session);
+    /** @param providerSid the session at the identity provider for which it was opened */
+    void insert(Session session, @Nullable String providerSid);
 
     @Nullable ActiveSession findActive(UUID id, Instant now);
 
@@ -22,6 +23,13 @@ interface SessionMapper {
 
     /** Sessions that have not been ended, including expired ones, in lock order. */
     List<UUID> findOpenIds(UUID accountId);
+
+    /**
+     * Sessions of that session of the identity provider that have not been ended, including expired ones, in lock order.
+     *
+     * @param subject the user there; null for whichever it is
+     */
+    List<OpenSession> findOpenOfProvider(@Nullable String subject, String providerSid);
 
     /** Stores when all sessions of the account were last ended. */
     void recordEndOfAll(UUID accountId, Instant now);

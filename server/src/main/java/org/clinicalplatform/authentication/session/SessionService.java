@@ -57,13 +57,18 @@ public class SessionService {
      */
     @Transactional
     public SessionTokens open(UUID accountId, AuthenticationContext context) {
-        return open(accountId, memberships.onlyScope(accountId).orElse(null), clock.instant(), context);
+        return open(accountId, memberships.onlyScope(accountId).orElse(null), clock.instant(), context, null);
     }
 
-    /** Opens a session without scope for an account that authenticated at the identity provider. */
+    /**
+     * Opens a session without scope for an account that authenticated at the identity provider.
+     *
+     * @param providerSid the session there, if the provider states it
+     */
     @Transactional
-    public SessionTokens openUnscoped(UUID accountId, Instant authTime, AuthenticationContext context) {
-        return open(accountId, null, authTime, context);
+    public SessionTokens openUnscoped(
+            UUID accountId, Instant authTime, AuthenticationContext context, @Nullable String providerSid) {
+        return open(accountId, null, authTime, context, providerSid);
     }
 
     /** Whether all sessions of the account were ended at that time or later. */
@@ -71,7 +76,12 @@ public class SessionService {
         return sessions.wereEndedSince(accountId, time);
     }
 
-    private SessionTokens open(UUID accountId, @Nullable Scope scope, Instant authTime, AuthenticationContext context) {
+    private SessionTokens open(
+            UUID accountId,
+            @Nullable Scope scope,
+            Instant authTime,
+            AuthenticationContext context,
+            @Nullable String providerSid) {
         Instant now = clock.instant();
         Session session = new Session(
                 ids.next(),
@@ -83,7 +93,7 @@ public class SessionService {
                 context.acr(),
                 now,
                 now.plus(settings.sessionTtl()));
-        sessions.insert(session);
+        sessions.insert(session, providerSid);
         events.record(NewSecurityEvent.of(SecurityEventKind.LOGIN_SUCCEEDED)
                 .holder(accountId)
                 .session(session.id()));

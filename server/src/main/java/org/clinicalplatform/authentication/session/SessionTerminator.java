@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Ends sessions within the caller's transaction. */
@@ -43,5 +44,16 @@ public class SessionTerminator {
     public void endAll(UUID accountId, SessionEndReason reason) {
         sessions.recordEndOfAll(accountId, clock.instant());
         sessions.findOpenIds(accountId).forEach(sessionId -> end(accountId, sessionId, reason));
+    }
+
+    /**
+     * Ends the sessions that were opened for a session of the identity provider.
+     *
+     * @param subject the user there; null for whichever it is
+     */
+    public void endOfProvider(@Nullable String subject, String providerSid) {
+        sessions.findOpenOfProvider(subject, providerSid)
+                .forEach(
+                        session -> end(session.userAccountId(), session.id(), SessionEndReason.LOGGED_OUT_AT_PROVIDER));
     }
 }

@@ -46,6 +46,7 @@ public final class ServicePrivileges {
             Map.entry("role_assignment", WRITE_AND_DELETE),
             Map.entry("identity_provider_write", WRITE_AND_DELETE),
             Map.entry("idempotency_key", WRITE_AND_DELETE),
+            Map.entry("backchannel_logout", WRITE_AND_DELETE),
             Map.entry("patient_facility", WRITE_AND_DELETE),
             Map.entry("patient_facility_ended", ADD),
             Map.entry("patient_merge_module_row", WRITE_AND_DELETE));

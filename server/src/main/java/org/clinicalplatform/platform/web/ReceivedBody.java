@@ -12,6 +12,9 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.Map;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
@@ -59,9 +62,10 @@ final class ReceivedBody {
         return new ByteArrayInputStream(bytes, 0, size);
     }
 
-    /** A request whose body is in memory. */
+    /** A request whose body is in memory. The parameters of a form are those of its body, and not those of the query. */
     final class Request extends HttpServletRequestWrapper {
         private @Nullable ServletInputStream input;
+        private @Nullable Map<String, String[]> form;
 
         Request(HttpServletRequest request) {
             super(request);
@@ -102,9 +106,44 @@ final class ReceivedBody {
 
         @Override
         public BufferedReader getReader() {
+            return new BufferedReader(new InputStreamReader(getInputStream(), charset()));
+        }
+
+        private Charset charset() {
             String encoding = getCharacterEncoding();
-            Charset charset = encoding == null ? StandardCharsets.UTF_8 : Charset.forName(encoding);
-            return new BufferedReader(new InputStreamReader(getInputStream(), charset));
+            return encoding == null ? StandardCharsets.UTF_8 : Charset.forName(encoding);
+        }
+
+        @Override
+        public Map<String, String[]> getParameterMap() {
+            if (!FormParameters.isForm(getContentType())) {
+                return super.getParameterMap();
+            }
+            Map<String, String[]> parameters = form;
+            if (parameters == null) {
+                if (!isReadable()) {
+                    throw new ApiException(ErrorCode.MALFORMED_BODY);
+                }
+                parameters = FormParameters.parse(new String(bytes, 0, size, charset()), charset());
+                form = parameters;
+            }
+            return parameters;
+        }
+
+        @Override
+        public @Nullable String getParameter(String name) {
+            String[] values = getParameterValues(name);
+            return values == null ? null : values[0];
+        }
+
+        @Override
+        public String @Nullable [] getParameterValues(String name) {
+            return getParameterMap().get(name);
+        }
+
+        @Override
+        public Enumeration<String> getParameterNames() {
+            return Collections.enumeration(getParameterMap().keySet());
         }
     }
 

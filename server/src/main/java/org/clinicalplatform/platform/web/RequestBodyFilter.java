@@ -71,6 +71,10 @@ final class RequestBodyFilter extends HttpFilter {
             } else {
                 proceed(instead, request, response, chain);
             }
+        } else if (request.getDispatcherType() == DispatcherType.REQUEST
+                && FormParameters.isForm(request.getContentType())) {
+            // an empty form does not have the parameters of the query either
+            proceed(ReceivedBody.of(new byte[0], 0), request, response, chain);
         } else {
             chain.doFilter(request, response);
         }

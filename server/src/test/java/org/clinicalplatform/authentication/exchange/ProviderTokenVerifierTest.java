@@ -77,7 +77,7 @@ class ProviderTokenVerifierTest {
     @MethodSource("algorithms")
     void verifyWhenSignedByAKeyOfTheProviderThenReturnsTheClaims(String algorithm, JWK key) {
         assertThat(verifier.verify(signed(header(algorithm, key), claims(), key)))
-                .contains(new ProviderToken("subject-1", NOW.minusSeconds(5), NOW.minusSeconds(60), AuthenticationContext.IDENTITY_PROVIDER, NO_PROFILE));
+                .contains(new ProviderToken("subject-1", NOW.minusSeconds(5), NOW.minusSeconds(60), "session-1", AuthenticationContext.IDENTITY_PROVIDER, NO_PROFILE));
     }
 
     @Test
@@ -140,6 +140,12 @@ class ProviderTokenVerifierTest {
                 invalid("typ that is a number", claims -> claims.claim("typ", 1)),
                 invalid("ID token with a nonce", claims -> claims.claim("nonce", "n-1")),
                 invalid("ID token with at_hash", claims -> claims.claim("at_hash", "h")),
+                invalid(
+                        "logout token",
+                        claims -> claims.claim(
+                                "events", Map.of("http://schemas.openid.net/event/backchannel-logout", Map.of()))),
+                invalid("logout token of Keycloak", claims -> claims.claim("typ", "Logout")),
+                invalid("sid that is a number", claims -> claims.claim("sid", 1)),
                 invalid("bound to a certificate", claims -> claims.claim("cnf", Map.of("x5t#S256", "t"))),
                 invalid("bound to a DPoP key", claims -> claims.claim("cnf", Map.of("jkt", "t"))),
                 invalid("ID token with c_hash", claims -> claims.claim("c_hash", "h")));
@@ -291,6 +297,7 @@ class ProviderTokenVerifierTest {
                         .expirationTime(at(300))
                         .claim("auth_time", NOW.minusSeconds(60).getEpochSecond())
                         .claim("realm_access", Map.of("roles", List.of("admin")))
+                        .claim("sid", "session-1")
                         .claim("scope", "openid profile"))
                 .build();
     }

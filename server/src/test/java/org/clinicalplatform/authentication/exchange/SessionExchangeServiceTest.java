@@ -10,9 +10,11 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
+import org.clinicalplatform.authentication.backchannellogout.BackchannelLogouts;
 import org.clinicalplatform.authentication.session.SessionEndReason;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.session.SessionTerminator;
@@ -24,12 +26,16 @@ import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
 
 class SessionExchangeServiceTest extends ClinicTestCase {
     private static final Instant ISSUED = NOW.minusSeconds(60);
+    private static final String LOGOUT = "insert into backchannel_logout (jti_hash, sid, issued_at, expires_at)"
+            + " values (?, ?, '" + ISSUED + "', '" + ISSUED.plusSeconds(3_600) + "')";
 
     private static final ClaimedProfile NO_PROFILE = new ClaimedProfile(null, null, null);
 
@@ -49,6 +55,7 @@ class SessionExchangeServiceTest extends ClinicTestCase {
                 tokens,
                 bean(UserAccountService.class),
                 bean(SessionService.class),
+                bean(BackchannelLogouts.class),
                 bean(ClaimedProfiles.class),
                 events,
                 new RefusedTokenEvents(events, clock));
@@ -78,7 +85,7 @@ class SessionExchangeServiceTest extends ClinicTestCase {
             await().untilAsserted(() ->
                     assertThat(db.eventsOf(refused.id())).containsExactly("LOGIN_FAILED IDENTITY_PROVIDER"));
         }
-        assertRefused(EXCHANGE_REFUSED, () -> exchange.open(token("unknown", ISSUED)));
+        assertRefused(EXCHANGE_REFUSED, () -> exchange.open(token("unknown", ISSUED, null)));
     }
 
     @Test
@@ -91,13 +98,54 @@ class SessionExchangeServiceTest extends ClinicTestCase {
         assertRefused(AUTHENTICATION_REQUIRED, () -> exchange.verify(Optional.of("garbage")));
     }
 
+    @Test
+    void openWhenTheTokenStatesASessionOfTheProviderThenKeepsIt() {
+        String sid = "sid-" + holder.id();
+
+        open(holder, sid);
+
+        assertThat(db.count(
+                        "select count(*) from user_session where user_account_id = ? and provider_sid = ?",
+                        holder.id(),
+                        sid))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void openWhenTheSessionWasLoggedOutAtTheProviderThenRequiresANewToken() {
+        String sid = "sid-" + holder.id();
+        db.update(LOGOUT, "jti-" + holder.id(), sid);
+
+        assertRefused(AUTHENTICATION_REQUIRED, () -> open(holder, sid));
+        open(holder, "other-" + sid);
+    }
+
+    @Test
+    void openWhenALogoutOfTheSessionIsNotCommittedThenWaitsAndIsRefused() {
+        String sid = "sid-" + holder.id();
+        CompletableFuture<Void> opening;
+        try (HeldLock logout = HeldLock.by(db, "select 1 from pg_advisory_xact_lock(hashtextextended(?, 55))", sid)) {
+            logout.execute(LOGOUT, "jti-" + holder.id(), sid);
+            opening = CompletableFuture.runAsync(() -> assertRefused(AUTHENTICATION_REQUIRED, () -> open(holder, sid)));
+            logout.awaitWaiting("pg_advisory_xact_lock");
+        }
+        opening.join();
+
+        assertThat(db.count("select count(*) from user_session where provider_sid = ?", sid))
+                .isZero();
+    }
+
     private SessionTokens open(AccountRow row) {
-        ProviderToken token = token("subject-" + row.id(), ISSUED.minusSeconds(5));
+        return open(row, null);
+    }
+
+    private SessionTokens open(AccountRow row, @Nullable String sid) {
+        ProviderToken token = token("subject-" + row.id(), ISSUED.minusSeconds(5), sid);
         return requireNonNull(transaction.execute(status -> exchange.open(token)));
     }
 
-    private static ProviderToken token(String subject, Instant authTime) {
-        return new ProviderToken(subject, ISSUED, authTime, AuthenticationContext.IDENTITY_PROVIDER, NO_PROFILE);
+    private static ProviderToken token(String subject, Instant authTime, @Nullable String sid) {
+        return new ProviderToken(subject, ISSUED, authTime, sid, AuthenticationContext.IDENTITY_PROVIDER, NO_PROFILE);
     }
 
     private static AccountRow subject(AccountRow row) {

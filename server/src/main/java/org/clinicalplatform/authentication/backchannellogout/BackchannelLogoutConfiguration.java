@@ -1,0 +1,31 @@
+package org.clinicalplatform.authentication.backchannellogout;
+
+import com.nimbusds.jose.proc.JWSKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import java.time.Clock;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.authentication.session.SessionTerminator;
+import org.clinicalplatform.identityprovider.AuthorizedPartySettings;
+import org.clinicalplatform.identityprovider.OidcSettings;
+import org.clinicalplatform.identityprovider.ProviderMode;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+class BackchannelLogoutConfiguration {
+    @Bean
+    @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
+    BackchannelLogoutService backchannelLogout(
+            JWSKeySelector<SecurityContext> keys,
+            OidcSettings settings,
+            AuthorizedPartySettings parties,
+            BackchannelLogouts logouts,
+            UserAccountService accounts,
+            SessionTerminator terminator,
+            Clock clock) {
+        LogoutTokenReader reader = new LogoutTokenReader(settings, parties.logoutAudiences(settings.audience()), clock);
+        return new BackchannelLogoutService(
+                new LogoutTokenVerifier(keys, settings.jwkSetUri(), reader), logouts, accounts, terminator);
+    }
+}

@@ -1,0 +1,57 @@
+package org.clinicalplatform.authentication.backchannellogout;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.clinicalplatform.authentication.token.OpaqueTokens;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * The logouts of the last day at the identity provider.
+ *
+ * <p>A logout and an exchange may run at the same time. Both lock the provider's session, or else the account, before they
+ * look for what the other one has committed: the logout for sessions, the exchange for logouts. So either the session is
+ * ended or it is not opened.
+ */
+@Component
+public class BackchannelLogouts {
+    /** Longer than access tokens of the provider are valid. */
+    static final Duration RETENTION = Duration.ofHours(24);
+
+    private final BackchannelLogoutMapper logouts;
+    private final Clock clock;
+
+    BackchannelLogouts(BackchannelLogoutMapper logouts, Clock clock) {
+        this.logouts = logouts;
+        this.clock = clock;
+    }
+
+    /**
+     * Whether a token issued at that time is of a session that was logged out since; until the transaction ends, no logout of
+     * this session can run. Both times are the provider's, so its clock may differ.
+     *
+     * <p>Call it with a lock on the account of the subject, in the transaction that opens a session.
+     *
+     * @param sid null if the token does not state it
+     */
+    public boolean includes(String subject, @Nullable String sid, Instant issuedAt) {
+        if (sid != null) {
+            logouts.lock(sid);
+        }
+        return logouts.includes(subject, sid, issuedAt);
+    }
+
+    /** Keeps the token; false if it was used before, on whichever replica. */
+    boolean add(LogoutToken token) {
+        Instant retained = clock.instant().plus(RETENTION);
+        Instant expiresAt = token.expiresAt().isAfter(retained) ? token.expiresAt() : retained;
+        boolean first = logouts.insert(
+                        OpaqueTokens.hash(token.jti()), token.subject(), token.sid(), token.issuedAt(), expiresAt)
+                == 1;
+        if (first && token.sid() != null) {
+            logouts.lock(token.sid());
+        }
+        return first;
+    }
+}
