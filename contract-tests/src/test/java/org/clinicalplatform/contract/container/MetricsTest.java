@@ -14,11 +14,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.clinicalplatform.contract.harness.Accounts;
+import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.SecondFactor;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
@@ -87,6 +91,49 @@ class MetricsTest {
     }
 
     @Test
+    void refreshWhenItSucceedsOrFailsThenCountsByOutcome() {
+        Session session = Sessions.at(server).fresh(Demo.CLINICIAN);
+        double accepted = value("clinical_session_refreshes_total{outcome=\"ACCEPTED\"}");
+        double refused = value("clinical_session_refreshes_total{outcome=\"REFUSED\"}");
+
+        Sessions.at(server).refresh(session.refreshToken()).expect(200);
+        Sessions.at(server).refresh(session.refreshToken()).expect(401);
+
+        assertThat(value("clinical_session_refreshes_total{outcome=\"ACCEPTED\"}"))
+                .isEqualTo(accepted + 1);
+        assertThat(value("clinical_session_refreshes_total{outcome=\"REFUSED\"}"))
+                .isEqualTo(refused + 1);
+    }
+
+    @Test
+    void secondFactorWhenAcceptedOrRefusedThenCountsByOutcome() {
+        double accepted = value("clinical_second_factors_total{outcome=\"ACCEPTED\"}");
+        double refused = value("clinical_second_factors_total{outcome=\"REFUSED\"}");
+        SecondFactor factor = new SecondFactor(server);
+        String token = Sessions.at(server)
+                .fresh(new Accounts(server).copyOf(Demo.CLINICIAN))
+                .accessToken();
+
+        Authenticator app = factor.enrol(token).app();
+        factor.stepUp(token, app.earlier()).expect(400);
+
+        assertThat(value("clinical_second_factors_total{outcome=\"ACCEPTED\"}")).isEqualTo(accepted + 1);
+        assertThat(value("clinical_second_factors_total{outcome=\"REFUSED\"}")).isEqualTo(refused + 1);
+    }
+
+    @Test
+    void mergeWhenDoneAndUndoneThenCountsBoth() {
+        double merged = value("clinical_person_merges_total{kind=\"MERGE\"}");
+        double undone = value("clinical_person_merges_total{kind=\"UNDO\"}");
+
+        PersonMerges merges = PersonMerges.at(server);
+        merges.undo(merges.newMerge()).expect(200);
+
+        assertThat(value("clinical_person_merges_total{kind=\"MERGE\"}")).isEqualTo(merged + 1);
+        assertThat(value("clinical_person_merges_total{kind=\"UNDO\"}")).isEqualTo(undone + 1);
+    }
+
+    @Test
     void expositionWhenRequestsNameRecordsAndPeopleThenNamesNeither() {
         read(Demo.unknown(0x9a2), Sessions.at(server).token(Demo.CLINICIAN));
         Sessions.at(server).login("nobody-whom-meters-know", "wrong-Horse-1");
@@ -94,7 +141,7 @@ class MetricsTest {
         String exposition = scrape();
 
         assertThat(exposition).doesNotContainPattern(ID).doesNotContain("nobody-whom", Demo.CLINICIAN);
-        assertThat(labels(exposition)).containsExactlyInAnyOrder("kind", "queue");
+        assertThat(labels(exposition)).containsExactlyInAnyOrder("kind", "module", "outcome", "queue", "state");
     }
 
     @ParameterizedTest
