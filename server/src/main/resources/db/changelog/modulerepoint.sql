@@ -63,3 +63,9 @@ update patient_merge_module_repoint
 set last_error = concat(outstanding_tables[1] || ': ', 'rows are locked by another session')
 where state = 'PARTIAL' and last_error is null;
 --rollback select 1;
+
+--changeset modulerepoint:open
+-- the gauges of what modules have not followed: by module and state, the oldest first
+create index patient_merge_module_repoint_open on patient_merge_module_repoint (module_key, state, created_at)
+  where state in ('PENDING', 'PARTIAL', 'FAILED', 'NOT_DEPLOYED');
+--rollback drop index patient_merge_module_repoint_open;

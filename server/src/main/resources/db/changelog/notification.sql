@@ -23,3 +23,8 @@ create table notification_event (
 );
 create index notification_event_of_tenant on notification_event (tenant_id, created_at desc, id desc);
 --rollback drop table notification_event;
+
+--changeset notification:queued
+-- the gauges of what is not sent, the oldest first
+create index notification_event_queued on notification_event (created_at) where status = 'QUEUED';
+--rollback drop index notification_event_queued;

@@ -30,4 +30,7 @@ interface NotificationEventMapper {
 
     /** Records a failed attempt and ends its lease. */
     int markFailed(@Param("id") UUID id, @Param("leaseId") UUID leaseId, @Param("reason") String reason);
+
+    /** @param limit of the count */
+    QueuedNotifications countQueued(int limit);
 }

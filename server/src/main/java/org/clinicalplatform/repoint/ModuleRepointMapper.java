@@ -65,4 +65,11 @@ interface ModuleRepointMapper {
 
     /** Sets the NOT_DEPLOYED obligations of a module to PENDING and returns their number. */
     int reopen(String moduleKey, Instant now);
+
+    /**
+     * For each of the modules and each state in which it still has to follow a merge, in all tenants.
+     *
+     * @param limit of each count
+     */
+    List<OpenObligations> countOpen(List<String> moduleKeys, int limit);
 }

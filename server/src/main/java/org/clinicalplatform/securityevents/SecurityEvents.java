@@ -13,6 +13,7 @@ import org.springframework.transaction.annotation.Transactional;
 public class SecurityEvents {
     private final SecurityEventMapper events;
     private final PendingSecurityEvents pending;
+    private final SecurityEventCounts counts;
     private final EmailPseudonyms pseudonyms;
     private final Ids ids;
     private final Clock clock;
@@ -20,11 +21,13 @@ public class SecurityEvents {
     SecurityEvents(
             SecurityEventMapper events,
             PendingSecurityEvents pending,
+            SecurityEventCounts counts,
             EmailPseudonyms pseudonyms,
             Ids ids,
             Clock clock) {
         this.events = events;
         this.pending = pending;
+        this.counts = counts;
         this.pseudonyms = pseudonyms;
         this.ids = ids;
         this.clock = clock;
@@ -42,7 +45,9 @@ public class SecurityEvents {
     /** As {@link #record(NewSecurityEvent)}, for work that continues after the response of the request that caused it. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void record(NewSecurityEvent event, EventOrigin origin) {
-        events.insert(event(event, origin));
+        SecurityEvent recorded = event(event, origin);
+        events.insert(recorded);
+        counts.countAfterCommit(recorded.kind());
     }
 
     /**
@@ -73,6 +78,7 @@ public class SecurityEvents {
         NewSecurityEvent event =
                 NewSecurityEvent.of(kind).account(accountId).session(sessionId).reason(reason);
         pending.add(event(event, EventOrigin.current()));
+        counts.count(kind);
     }
 
     private SecurityEvent event(NewSecurityEvent event, EventOrigin origin) {

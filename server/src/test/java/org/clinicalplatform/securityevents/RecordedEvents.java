@@ -20,7 +20,12 @@ public final class RecordedEvents {
 
     public SecurityEvents events() {
         return new SecurityEvents(
-                mock(SecurityEventMapper.class), pending, address -> address, new Ids(), new TestClock());
+                mock(SecurityEventMapper.class),
+                pending,
+                new SecurityEventCounts(),
+                address -> address,
+                new Ids(),
+                new TestClock());
     }
 
     public List<Recorded> all() {

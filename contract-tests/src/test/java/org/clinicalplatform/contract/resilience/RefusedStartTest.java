@@ -48,6 +48,7 @@ class RefusedStartTest {
                 "svc.clinical.code-systems", starting("SVC_CLINICAL_CODE_SYSTEMS", "wards"),
                 "The file of svc.auth.password.blocklist does not exist or cannot be read",
                         starting("SVC_AUTH_PASSWORD_BLOCKLIST", "file:/nowhere/passwords.txt"),
+                "svc.web.drain must be shorter than", starting("SVC_WEB_DRAIN", "PT20S"),
                 "svc.web.trusted-proxies", starting("SVC_WEB_TRUSTED_PROXIES", "proxy.example"),
                 "svc.migration.password is missing", starting("SVC_MIGRATION_USERNAME", "owner"),
                 "svc.auth.mfa.step-up.operations names operations that do not exist: [noSuchOperation]",

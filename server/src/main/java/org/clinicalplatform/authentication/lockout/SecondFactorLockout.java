@@ -3,6 +3,7 @@ package org.clinicalplatform.authentication.lockout;
 import java.time.Clock;
 import java.util.UUID;
 import org.clinicalplatform.authentication.factor.MfaSettings;
+import org.clinicalplatform.platform.metrics.Outcome;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -21,13 +22,21 @@ public class SecondFactorLockout {
     private final LockoutMapper lockouts;
     private final MfaSettings settings;
     private final SecurityEvents events;
+    private final SecondFactorCounts counts;
     private final Ids ids;
     private final Clock clock;
 
-    SecondFactorLockout(LockoutMapper lockouts, MfaSettings settings, SecurityEvents events, Ids ids, Clock clock) {
+    SecondFactorLockout(
+            LockoutMapper lockouts,
+            MfaSettings settings,
+            SecurityEvents events,
+            SecondFactorCounts counts,
+            Ids ids,
+            Clock clock) {
         this.lockouts = lockouts;
         this.settings = settings;
         this.events = events;
+        this.counts = counts;
         this.ids = ids;
         this.clock = clock;
     }
@@ -37,7 +46,7 @@ public class SecondFactorLockout {
         LockoutState state = settings.capsAccounts() ? lockouts.findSecondFactor(accountId) : null;
         boolean locked = state != null && state.isLockedAt(clock.instant());
         if (locked) {
-            events.record(SecurityEventKind.MFA_FAILED, accountId, null, LOCKED);
+            refuse(accountId, LOCKED);
         }
         return locked;
     }
@@ -48,7 +57,7 @@ public class SecondFactorLockout {
      * @param reason which of the codes it was
      */
     public void recordFailure(UUID accountId, String reason) {
-        events.record(SecurityEventKind.MFA_FAILED, accountId, null, reason);
+        refuse(accountId, reason);
         if (settings.capsAccounts()) {
             FailedAttempt attempt =
                     FailedAttempt.at(clock.instant(), accountId, ids.next(), settings.accountCap(), true);
@@ -58,7 +67,14 @@ public class SecondFactorLockout {
         }
     }
 
+    /** Forgets wrong codes after a correct one, which is counted as accepted. */
     public void clear(UUID accountId) {
         lockouts.clearSecondFactor(accountId);
+        counts.countAfterCommit(Outcome.ACCEPTED);
+    }
+
+    private void refuse(UUID accountId, String reason) {
+        events.record(SecurityEventKind.MFA_FAILED, accountId, null, reason);
+        counts.countAfterCommit(Outcome.REFUSED);
     }
 }

@@ -1,5 +1,8 @@
 package org.clinicalplatform.authentication.password;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.text.Normalizer;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
@@ -7,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.metrics.DomainMeter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
 import org.springframework.stereotype.Component;
@@ -19,7 +23,7 @@ import org.springframework.stereotype.Component;
  * queue and are refused with 503 after a timeout.
  */
 @Component
-public class PasswordHasher {
+public class PasswordHasher implements MeterBinder {
     /** Maximum length in code points (requirement R-22). */
     public static final int MAX_LENGTH = 128;
 
@@ -83,6 +87,11 @@ public class PasswordHasher {
     /** Whether the hash was created with other parameters than the current ones. */
     public boolean isOutdated(String hash) {
         return encoder.upgradeEncoding(hash);
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        DomainMeter.PASSWORD_HASHES_WAITING.gauge(registry, Tags.empty(), cores, Semaphore::getQueueLength);
     }
 
     private <T> T withCore(Supplier<T> hashing) {

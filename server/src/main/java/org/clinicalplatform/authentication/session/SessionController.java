@@ -1,6 +1,7 @@
 package org.clinicalplatform.authentication.session;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.api.OwnSessionsApi;
@@ -16,6 +17,7 @@ import org.clinicalplatform.api.model.SessionTokensDto;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.metrics.Outcome;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
@@ -25,6 +27,7 @@ class SessionController implements SessionsApi, SessionScopesApi, OwnSessionsApi
     private final SessionService sessions;
     private final RefreshService refreshes;
     private final ProviderUserCheck providerUsers;
+    private final SessionRefreshCounts refreshCounts;
     private final MembershipService memberships;
     private final OwnSessionService ownSessions;
     private final CurrentCaller caller;
@@ -33,12 +36,14 @@ class SessionController implements SessionsApi, SessionScopesApi, OwnSessionsApi
             SessionService sessions,
             RefreshService refreshes,
             ProviderUserCheck providerUsers,
+            SessionRefreshCounts refreshCounts,
             MembershipService memberships,
             OwnSessionService ownSessions,
             CurrentCaller caller) {
         this.sessions = sessions;
         this.refreshes = refreshes;
         this.providerUsers = providerUsers;
+        this.refreshCounts = refreshCounts;
         this.memberships = memberships;
         this.ownSessions = ownSessions;
         this.caller = caller;
@@ -47,8 +52,9 @@ class SessionController implements SessionsApi, SessionScopesApi, OwnSessionsApi
     @Override
     public ResponseEntity<SessionTokensDto> refreshSession(SessionRefreshDto refresh) {
         String token = refresh.getRefreshToken();
-        return providerUsers
-                .admit(token, () -> refreshes.refresh(token))
+        Optional<SessionTokens> refreshed = providerUsers.admit(token, () -> refreshes.refresh(token));
+        refreshCounts.count(refreshed.isPresent() ? Outcome.ACCEPTED : Outcome.REFUSED);
+        return refreshed
                 .map(tokens -> ResponseEntity.ok(SessionDtos.tokens(tokens)))
                 .orElseThrow(() -> new ApiException(ErrorCode.INVALID_REFRESH_TOKEN));
     }

@@ -7,21 +7,24 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
 /**
- * Propagates merges and undos of two patients to the modules and to event listeners. Other merges do not retire a patient,
- * so the modules have nothing to do.
+ * Propagates merges and undos of two patients to the modules and to event listeners, and counts every merge and undo. Other
+ * merges do not retire a patient, so the modules have nothing to do.
  */
 @Component
 class MergePropagation {
     private final ModuleObligations obligations;
     private final ApplicationEventPublisher events;
+    private final PersonMergeCounts counts;
 
-    MergePropagation(ModuleObligations obligations, ApplicationEventPublisher events) {
+    MergePropagation(ModuleObligations obligations, ApplicationEventPublisher events, PersonMergeCounts counts) {
         this.obligations = obligations;
         this.events = events;
+        this.counts = counts;
     }
 
     /** Joins the transaction of the merge. */
     void propagate(PersonMerge merge) {
+        counts.countAfterCommit(PatientMerge.Kind.MERGE);
         UUID loser = merge.loserPatientId();
         UUID survivor = merge.survivorPatientId();
         if (survivor != null && loser != null) {
@@ -32,6 +35,7 @@ class MergePropagation {
 
     /** Joins the transaction of the undo. */
     void propagateUndo(PersonMerge merge) {
+        counts.countAfterCommit(PatientMerge.Kind.UNDO);
         UUID loser = merge.loserPatientId();
         UUID survivor = merge.survivorPatientId();
         if (survivor != null && loser != null) {

@@ -85,6 +85,12 @@ public class ChangeNotifications implements SmartLifecycle {
         }
     }
 
+    /** Stops after the web server, which serves from the caches until then. */
+    @Override
+    public int getPhase() {
+        return 0;
+    }
+
     @Override
     public boolean isRunning() {
         return listener != null;

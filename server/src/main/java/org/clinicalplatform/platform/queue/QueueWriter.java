@@ -1,9 +1,14 @@
 package org.clinicalplatform.platform.queue;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import org.clinicalplatform.platform.metrics.DomainMeter;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,7 +19,7 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
  * Writes a queue in batches from a scheduled task. While the database is unavailable the rows stay in the queue; when the
  * service stops, the writer keeps trying for a few seconds.
  */
-public final class QueueWriter<T> implements SmartLifecycle {
+public final class QueueWriter<T> implements SmartLifecycle, MeterBinder {
     private static final Logger LOG = LoggerFactory.getLogger(QueueWriter.class);
 
     /** Rows of one statement. */
@@ -28,6 +33,7 @@ public final class QueueWriter<T> implements SmartLifecycle {
     private final WriteQueue<T> queue;
     private final Consumer<List<T>> insert;
     private boolean failing;
+    private volatile long writtenNanos = System.nanoTime();
     private volatile @Nullable ThreadPoolTaskScheduler scheduler;
 
     /**
@@ -82,6 +88,19 @@ public final class QueueWriter<T> implements SmartLifecycle {
         return scheduler != null;
     }
 
+    /** Meters how many rows wait, and since when (requirement R-9403). */
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        Tags tags = Tags.of("queue", name);
+        DomainMeter.QUEUE_ROWS.gauge(registry, tags, queue, WriteQueue::size);
+        DomainMeter.QUEUE_DELAY.gauge(registry, tags, this, QueueWriter::delaySeconds);
+    }
+
+    private double delaySeconds() {
+        long nanos = queue.size() == 0 ? 0 : System.nanoTime() - writtenNanos;
+        return (double) nanos / TimeUnit.SECONDS.toNanos(1);
+    }
+
     /** Writes all queued rows. Returns false when the database did not accept them. */
     synchronized boolean write() {
         try {
@@ -90,6 +109,7 @@ public final class QueueWriter<T> implements SmartLifecycle {
                 queue.remove(batch.size());
             }
             failing = false;
+            writtenNanos = System.nanoTime();
             return true;
         } catch (RuntimeException | Error e) {
             // errors too: they would end the scheduled task, and nothing would be written until the next start

@@ -1,7 +1,11 @@
 package org.clinicalplatform.platform.web;
 
 import java.time.Clock;
+import java.time.Duration;
 import org.apache.catalina.core.StandardHost;
+import org.clinicalplatform.platform.persistence.DefaultMode;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
@@ -15,6 +19,23 @@ class ContainerConfiguration {
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> hardenedProtocol() {
         return factory -> factory.setProtocol(HardenedHttp11Protocol.class.getName());
+    }
+
+    /** Not of the management port, whose probes are served until the end. */
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> drainedConnections(ConnectionDrain drain) {
+        return factory -> factory.addConnectorCustomizers(
+                connector -> drain.add((HardenedHttp11Protocol) connector.getProtocolHandler()));
+    }
+
+    @Bean
+    ConnectionDrain connectionDrain(
+            DrainSettings settings,
+            DefaultMode mode,
+            @Value("${svc.demo.enabled:#{null}}") @Nullable Boolean demonstration,
+            @Value("${spring.lifecycle.timeout-per-shutdown-phase}") Duration phaseTimeout) {
+        boolean demonstrates = demonstration == null ? mode.embedded() : demonstration;
+        return new ConnectionDrain(settings.drainOrDefault(demonstrates), phaseTimeout);
     }
 
     /** In place of Spring Boot's own, with the same settings. */

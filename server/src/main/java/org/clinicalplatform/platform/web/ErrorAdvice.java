@@ -1,8 +1,12 @@
 package org.clinicalplatform.platform.web;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.clinicalplatform.platform.denial.EmptyResponseException;
 import org.clinicalplatform.platform.denial.NotFoundTick;
@@ -11,6 +15,7 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.ErrorWriter;
 import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.metrics.DomainMeter;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.web.firewall.RequestRejectedException;
@@ -23,24 +28,33 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 
 /** Turns every exception of an operation into its error response. */
 @RestControllerAdvice
-class ErrorAdvice {
+class ErrorAdvice implements MeterBinder {
     private final ErrorWriter errors;
     private final FailureResponseWriter failures;
+    private final LongAdder notFound = new LongAdder();
 
     ErrorAdvice(ErrorWriter errors, FailureResponseWriter failures) {
         this.errors = errors;
         this.failures = failures;
     }
 
+    /** One meter for denied and unknown (requirement R-9402). */
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        DomainMeter.NOT_FOUND.count(registry, Tags.empty(), notFound);
+    }
+
     @ExceptionHandler
     void notFound(RecordNotFoundException e, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
+        notFound.increment();
         NotFoundTick.holdSince(RequestContext.of(request).arrivedNanos());
         errors.write(request, response, e);
     }
 
     @ExceptionHandler
     void emptyNotFound(EmptyResponseException e, HttpServletRequest request, HttpServletResponse response) {
+        notFound.increment();
         NotFoundTick.holdSince(RequestContext.of(request).arrivedNanos());
         response.setStatus(HttpServletResponse.SC_NO_CONTENT);
     }

@@ -9,6 +9,7 @@ import static org.mockito.Mockito.verifyNoMoreInteractions;
 import java.time.Duration;
 import java.util.UUID;
 import org.clinicalplatform.authentication.factor.MfaSettings;
+import org.clinicalplatform.platform.metrics.Outcome;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -144,13 +145,16 @@ class AccountLockoutTest extends ClinicTestCase {
         MfaSettings settings = mock(MfaSettings.class);
         LockoutMapper lockouts = mock(LockoutMapper.class);
         SecurityEvents events = mock(SecurityEvents.class);
-        SecondFactorLockout unlimited = new SecondFactorLockout(lockouts, settings, events, mock(Ids.class), clock);
+        SecondFactorCounts counts = mock(SecondFactorCounts.class);
+        SecondFactorLockout unlimited =
+                new SecondFactorLockout(lockouts, settings, events, counts, mock(Ids.class), clock);
 
         unlimited.recordFailure(account.id(), "WRONG_CODE");
 
         assertThat(unlimited.refuses(account.id())).isFalse();
         verify(events).record(SecurityEventKind.MFA_FAILED, account.id(), null, "WRONG_CODE");
-        verifyNoMoreInteractions(lockouts, events);
+        verify(counts).countAfterCommit(Outcome.REFUSED);
+        verifyNoMoreInteractions(lockouts, events, counts);
     }
 
     private void fail(int times) {

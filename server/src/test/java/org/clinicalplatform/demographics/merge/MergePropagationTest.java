@@ -1,6 +1,9 @@
 package org.clinicalplatform.demographics.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,8 +22,9 @@ class MergePropagationTest {
     private static final UUID ROW = UUID.randomUUID();
 
     private final List<Object> calls = new ArrayList<>();
+    private final PersonMergeCounts counts = mock(PersonMergeCounts.class);
     private final MergePropagation propagation =
-            new MergePropagation(new RecordingObligations(calls), event -> calls.add("event " + event));
+            new MergePropagation(new RecordingObligations(calls), event -> calls.add("event " + event), counts);
 
     @Test
     void propagateWhenTwoPatientsMergeThenRedirectsCreatesAndPublishes() {
@@ -46,13 +50,15 @@ class MergePropagationTest {
     }
 
     @Test
-    void propagateWhenOneIsNotAPatientThenDoesNothing() {
+    void propagateWhenOneIsNotAPatientThenCountsAlone() {
         for (PersonMerge merge : List.of(merge(SURVIVOR, null), merge(null, LOSER), merge(null, null))) {
             propagation.propagate(merge);
             propagation.propagateUndo(merge);
             assertThat(propagation.obligations(merge)).isEmpty();
         }
         assertThat(calls).isEmpty();
+        verify(counts, times(3)).countAfterCommit(PatientMerge.Kind.MERGE);
+        verify(counts, times(3)).countAfterCommit(PatientMerge.Kind.UNDO);
     }
 
     @Test

@@ -3,11 +3,13 @@ package org.clinicalplatform.platform.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.clinicalplatform.platform.metrics.DomainMeter;
 import org.junit.jupiter.api.Test;
 
 class QueueWriterTest {
@@ -84,6 +86,28 @@ class QueueWriterTest {
 
         await().untilAsserted(() -> assertThat(database.written()).isEqualTo(rows));
         writer.stop();
+    }
+
+    @Test
+    void metersWhenTheDatabaseIsGoneThenShowRowsAndDelay() {
+        SimpleMeterRegistry registry = new SimpleMeterRegistry();
+        writer.bindTo(registry);
+        assertThat(gauge(registry, DomainMeter.QUEUE_DELAY)).isZero();
+
+        database.gone = true;
+        add(3);
+        assertThat(writer.write()).isFalse();
+        assertThat(gauge(registry, DomainMeter.QUEUE_ROWS)).isEqualTo(3);
+        assertThat(gauge(registry, DomainMeter.QUEUE_DELAY)).isPositive();
+
+        database.gone = false;
+        assertThat(writer.write()).isTrue();
+        assertThat(gauge(registry, DomainMeter.QUEUE_ROWS)).isZero();
+        assertThat(gauge(registry, DomainMeter.QUEUE_DELAY)).isZero();
+    }
+
+    private static double gauge(SimpleMeterRegistry registry, DomainMeter meter) {
+        return registry.get(meter.meterName()).tag("queue", "numbers").gauge().value();
     }
 
     private List<Integer> add(int count) {

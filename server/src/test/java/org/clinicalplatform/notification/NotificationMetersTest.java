@@ -1,0 +1,79 @@
+package org.clinicalplatform.notification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import org.apache.ibatis.session.SqlSessionFactory;
+import org.clinicalplatform.platform.metrics.DomainMeter;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.QueryPlans;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+import org.springframework.transaction.support.TransactionTemplate;
+
+class NotificationMetersTest extends ClinicTestCase {
+    private final NotificationEventMapper mapper = bean(NotificationEventMapper.class);
+
+    NotificationMetersTest(ApplicationContext beans) {
+        super(beans);
+        // gauges are not limited to a tenant
+        db.update("update notification_event set status = 'SENT', sent_at = created_at where status = 'QUEUED'");
+    }
+
+    @Test
+    void gaugesWhenMessagesAreQueuedThenShowHowManyAndSinceWhen() {
+        SimpleMeterRegistry empty = scraped();
+        assertThat(value(empty, DomainMeter.NOTIFICATIONS_QUEUED)).isZero();
+        assertThat(value(empty, DomainMeter.NOTIFICATION_AGE)).isZero();
+
+        queue();
+        clock.advance(Duration.ofSeconds(40));
+        queue();
+
+        SimpleMeterRegistry filled = scraped();
+        assertThat(value(filled, DomainMeter.NOTIFICATIONS_QUEUED)).isEqualTo(2);
+        assertThat(value(filled, DomainMeter.NOTIFICATION_AGE)).isEqualTo(40);
+        assertThat(mapper.countQueued(1).count()).isEqualTo(1);
+    }
+
+    @Test
+    void countQueuedWhenPlannedThenReadsTheIndexOfQueuedMessagesAlone() throws SQLException {
+        String plan = new QueryPlans(bean(SqlSessionFactory.class), db)
+                .plan(
+                        "org.clinicalplatform.notification.NotificationEventMapper.countQueued",
+                        Map.of("limit", 10),
+                        "enable_seqscan = off",
+                        "enable_bitmapscan = off");
+
+        assertThat(plan)
+                .contains("Index Only Scan using notification_event_queued")
+                .doesNotContain("Seq Scan on notification_event");
+    }
+
+    private void queue() {
+        NewNotification notification = new NewNotification(
+                NotificationKind.PASSWORD_RESET,
+                tenant.id(),
+                account.id(),
+                "zoe@mail.example",
+                "Set your password",
+                "the body");
+        bean(TransactionTemplate.class)
+                .executeWithoutResult(status -> bean(NotificationQueue.class).enqueue(notification));
+    }
+
+    /** New gauges, which have not read before. */
+    private SimpleMeterRegistry scraped() {
+        SimpleMeterRegistry registry = new SimpleMeterRegistry();
+        new NotificationMeters(mapper, (Clock) clock).bindTo(registry);
+        return registry;
+    }
+
+    private static double value(SimpleMeterRegistry registry, DomainMeter meter) {
+        return registry.get(meter.meterName()).gauge().value();
+    }
+}
