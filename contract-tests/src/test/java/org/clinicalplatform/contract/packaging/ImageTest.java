@@ -77,7 +77,9 @@ class ImageTest {
                 // refuses to start without the archive
                 .with("JDK_JAVA_OPTIONS", "-Xshare:on -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx512m");
         try (ServerProcess server = launch.start()) {
-            assertThat(server.http().send(RawRequest.get("/.well-known/jwks.json")).status())
+            assertThat(server.http()
+                            .send(RawRequest.get("/.well-known/jwks.json"))
+                            .status())
                     .isEqualTo(200);
             server.terminate();
             assertThat(server.awaitExit(LIMIT)).as("143 is SIGTERM").isEqualTo(143);

@@ -151,8 +151,8 @@ class BackchannelLogoutTest {
             Session session = signIn(Demo.CLINICIAN_ID, sid);
             String logoutToken = tokens.token(Demo.CLINICIAN_ID, sid);
 
-            CompletableFuture<RawResponse> refresh = CompletableFuture.supplyAsync(
-                    () -> Sessions.at(server).refresh(session.refreshToken()));
+            CompletableFuture<RawResponse> refresh =
+                    CompletableFuture.supplyAsync(() -> Sessions.at(server).refresh(session.refreshToken()));
             CompletableFuture<RawResponse> logout =
                     CompletableFuture.supplyAsync(() -> replica.send(LogoutTokens.delivery(logoutToken)));
 
@@ -226,7 +226,9 @@ class BackchannelLogoutTest {
                 Map.entry("another issuer", issuer.signed(header, claims.with("iss", "\"https://someone.example\""))),
                 Map.entry("another client", issuer.signed(header, claims.with("aud", "\"clinical-platform\""))),
                 Map.entry("expired", issuer.signed(header, claims.with("exp", "1700000000"))),
-                Map.entry("neither user nor session", issuer.signed(header, claims.without("sub").without("sid"))));
+                Map.entry(
+                        "neither user nor session",
+                        issuer.signed(header, claims.without("sub").without("sid"))));
 
         return DynamicTest.stream(unfit.entrySet().stream(), Map.Entry::getKey, token -> {
             verifyRefused(deliver(token.getValue()));
@@ -237,7 +239,8 @@ class BackchannelLogoutTest {
     @Test
     void logoutTokenWhenExchangedThenIsRefused() {
         Json access = issuer.claims(Demo.CLINICIAN_ID);
-        Json both = access.without("typ").with("events", tokens.claims(null, "x").get("events").toString());
+        Json both = access.without("typ")
+                .with("events", tokens.claims(null, "x").get("events").toString());
 
         assertThat(exchange(tokens.token(Demo.CLINICIAN_ID, "x")).status()).isEqualTo(401);
         assertThat(exchange(issuer.signed(issuer.header(), both)).status()).isEqualTo(401);

@@ -148,7 +148,8 @@ class ExchangeTest {
     }
 
     private RawResponse ownSessions(Json stated) {
-        String token = exchange(issuer.signed(header, stated)).expect(200).json().text("accessToken");
+        String token =
+                exchange(issuer.signed(header, stated)).expect(200).json().text("accessToken");
         return server.send(RawRequest.get("/api/v1/auth/sessions").bearer(token));
     }
 

@@ -102,10 +102,7 @@ abstract class ProviderLogouts {
     void userWhenOneOfTheirSessionsEndsAtTheProviderThenOnlyThatOneEnds() {
         ProviderTokens ended = signIn(BY_SESSION);
         Session one = open(ended);
-        Session two = sessions.narrow(
-                open(signIn(BY_SESSION)),
-                Demo.NORTH,
-                Demo.N1);
+        Session two = sessions.narrow(open(signIn(BY_SESSION)), Demo.NORTH, Demo.N1);
 
         realm.endSession(Tokens.claims(ended.accessToken()).text("sid"));
 

@@ -17,8 +17,27 @@ final class ProviderAssurance {
 
     /** The registered values (RFC 8176, section 2); others could mean anything. */
     private static final Set<String> METHODS = Set.of(
-            "face", "fpt", "geo", "hwk", "iris", "kba", "mca", MULTIPLE_FACTORS, "otp", "pin", "pop", "pwd", "rba",
-            "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia");
+            "face",
+            "fpt",
+            "geo",
+            "hwk",
+            "iris",
+            "kba",
+            "mca",
+            MULTIPLE_FACTORS,
+            "otp",
+            "pin",
+            "pop",
+            "pwd",
+            "rba",
+            "retina",
+            "sc",
+            "sms",
+            "swk",
+            "tel",
+            "user",
+            "vbm",
+            "wia");
 
     private final List<String> twoFactorAcr;
 
@@ -27,16 +46,13 @@ final class ProviderAssurance {
     }
 
     AuthenticationContext of(JWTClaimsSet claims) {
-        List<String> methods = Stream.concat(Stream.of(FEDERATED), methods(claims))
-                .distinct()
-                .toList();
+        List<String> methods =
+                Stream.concat(Stream.of(FEDERATED), methods(claims)).distinct().toList();
         boolean twoFactors = methods.contains(MULTIPLE_FACTORS)
                 || claims.getClaim("acr") instanceof String acr && twoFactorAcr.contains(acr);
         return new AuthenticationContext(
                 methods,
-                twoFactors
-                        ? AuthenticationContext.PASSWORD_AND_CODE.acr()
-                        : AuthenticationContext.PASSWORD.acr());
+                twoFactors ? AuthenticationContext.PASSWORD_AND_CODE.acr() : AuthenticationContext.PASSWORD.acr());
     }
 
     private static Stream<String> methods(JWTClaimsSet claims) {

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ProviderAssuranceTest {
-    private final ProviderAssurance assurance = new ProviderAssurance(new AssuranceSettings(List.of(" gold ", "2", "")));
+    private final ProviderAssurance assurance =
+            new ProviderAssurance(new AssuranceSettings(List.of(" gold ", "2", "")));
 
     @Test
     void ofWhenTheProviderStatesTwoFactorsThenTheSessionHasThem() {
@@ -25,15 +26,12 @@ class ProviderAssuranceTest {
         assertThat(context(null, null)).isEqualTo(AuthenticationContext.IDENTITY_PROVIDER);
         assertThat(context("silver", List.of("pwd")).acr()).isEqualTo("aal1");
         assertThat(context("Gold", "mfa")).isEqualTo(AuthenticationContext.IDENTITY_PROVIDER);
-        assertThat(context(2, List.of(1, "MFA", "two words")))
-                .isEqualTo(AuthenticationContext.IDENTITY_PROVIDER);
+        assertThat(context(2, List.of(1, "MFA", "two words"))).isEqualTo(AuthenticationContext.IDENTITY_PROVIDER);
         assertThat(context("", List.of()).acr()).isEqualTo("aal1");
     }
 
     private AuthenticationContext context(@Nullable Object acr, @Nullable Object amr) {
-        return assurance.of(new JWTClaimsSet.Builder()
-                .claim("acr", acr)
-                .claim("amr", amr)
-                .build());
+        return assurance.of(
+                new JWTClaimsSet.Builder().claim("acr", acr).claim("amr", amr).build());
     }
 }

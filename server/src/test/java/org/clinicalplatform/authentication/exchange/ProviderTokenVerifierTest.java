@@ -77,7 +77,13 @@ class ProviderTokenVerifierTest {
     @MethodSource("algorithms")
     void verifyWhenSignedByAKeyOfTheProviderThenReturnsTheClaims(String algorithm, JWK key) {
         assertThat(verifier.verify(signed(header(algorithm, key), claims(), key)))
-                .contains(new ProviderToken("subject-1", NOW.minusSeconds(5), NOW.minusSeconds(60), "session-1", AuthenticationContext.IDENTITY_PROVIDER, NO_PROFILE));
+                .contains(new ProviderToken(
+                        "subject-1",
+                        NOW.minusSeconds(5),
+                        NOW.minusSeconds(60),
+                        "session-1",
+                        AuthenticationContext.IDENTITY_PROVIDER,
+                        NO_PROFILE));
     }
 
     @Test
@@ -281,7 +287,9 @@ class ProviderTokenVerifierTest {
 
     private static ProviderTokenVerifier over(JWKSource<SecurityContext> keys) {
         return new ProviderTokenVerifier(
-                keys, SETTINGS.jwkSetUri(), new ProviderTokenReader(SETTINGS, new AssuranceSettings(List.of()), Clock.fixed(NOW, ZoneOffset.UTC)));
+                keys,
+                SETTINGS.jwkSetUri(),
+                new ProviderTokenReader(SETTINGS, new AssuranceSettings(List.of()), Clock.fixed(NOW, ZoneOffset.UTC)));
     }
 
     private static JWTClaimsSet claims() {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
+import org.clinicalplatform.authentication.backchannellogout.BackchannelLogouts;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
@@ -35,6 +36,7 @@ class RefusedTokenEventsTest {
                             clock)),
             mock(UserAccountService.class),
             mock(SessionService.class),
+            mock(BackchannelLogouts.class),
             mock(ClaimedProfiles.class),
             events,
             new RefusedTokenEvents(events, clock));

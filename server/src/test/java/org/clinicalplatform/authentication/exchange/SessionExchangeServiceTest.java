@@ -15,6 +15,7 @@ import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
 import org.clinicalplatform.authentication.backchannellogout.BackchannelLogouts;
+import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionEndReason;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.session.SessionTerminator;
@@ -49,7 +50,9 @@ class SessionExchangeServiceTest extends ClinicTestCase {
         super(beans);
         OidcSettings settings = new OidcSettings("urn:issuer", "", "us", OidcSettings.PasswordReset.PROVIDER);
         ProviderTokenVerifier tokens = new ProviderTokenVerifier(
-                (selector, context) -> List.of(), "", new ProviderTokenReader(settings, new AssuranceSettings(List.of()), clock));
+                (selector, context) -> List.of(),
+                "",
+                new ProviderTokenReader(settings, new AssuranceSettings(List.of()), clock));
         SecurityEvents events = bean(SecurityEvents.class);
         exchange = new SessionExchangeService(
                 tokens,
