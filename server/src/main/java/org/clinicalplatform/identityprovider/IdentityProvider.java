@@ -50,6 +50,9 @@ public interface IdentityProvider {
         return UserStatus.UNKNOWN;
     }
 
+    /** Reads users as every write does first, to find out whether the service may. Not for use in a transaction. */
+    default void checkAccess() {}
+
     /** Deletes the user that {@link #provisionUser} created for the account, if there is one. */
     void deleteUser(UUID userAccountId);
 

@@ -62,7 +62,12 @@ class IdentityProviderConfiguration {
             boolean sendsMail = oidc.passwordReset() == OidcSettings.PasswordReset.PROVIDER;
             return new RecordedIdentityProvider(new KeycloakIdentityProvider(admin, sendsMail), writes);
         }
-        LOG.info("extidp.admin.base-url is not set; nothing is written to the identity provider");
+        if (admin.isIncomplete()) {
+            LOG.warn("extidp.admin.realm, client-id and client-secret have no effect without extidp.admin.base-url;"
+                    + " nothing is written to the identity provider");
+        } else {
+            LOG.info("extidp.admin.base-url is not set; nothing is written to the identity provider");
+        }
         return new UnmanagedIdentityProvider();
     }
 }

@@ -19,7 +19,7 @@ import org.springframework.core.env.MapPropertySource;
  * these are set, and disables rate limiting except in local mode. A blank value counts as unset.
  */
 final class IdentityProviderEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
-    private static final String SOURCE = "identityProvider";
+    static final String SOURCE = "identityProvider";
     private static final String LEGACY_FLAG = "extidp.enabled";
     private static final Map<String, String> RETIRED = Map.of(
             "extidp.issuer-uri", "svc.auth.oidc.issuer-uri",

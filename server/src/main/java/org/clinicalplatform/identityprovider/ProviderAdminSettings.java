@@ -45,6 +45,11 @@ public record ProviderAdminSettings(
         return !baseUrl.isEmpty();
     }
 
+    /** Whether settings are there that need the missing {@code base-url}. */
+    boolean isIncomplete() {
+        return !isConfigured() && !(realm + clientId + clientSecret).isBlank();
+    }
+
     /** @throws InvalidSettingException naming a setting that is missing or invalid */
     void check() {
         if (!OidcSettings.isWebUrl(baseUrl)) {

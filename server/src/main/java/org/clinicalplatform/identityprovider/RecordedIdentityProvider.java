@@ -59,6 +59,11 @@ final class RecordedIdentityProvider implements IdentityProvider {
     }
 
     @Override
+    public void checkAccess() {
+        provider.checkAccess();
+    }
+
+    @Override
     public void deleteUser(UUID userAccountId) {
         provider.deleteUser(userAccountId);
     }

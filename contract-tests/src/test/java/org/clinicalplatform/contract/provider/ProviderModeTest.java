@@ -6,6 +6,7 @@ import java.time.Duration;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.CommandProcess;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.FreePorts;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.ProviderExchange;
@@ -32,6 +33,9 @@ class ProviderModeTest {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
 
+    /** The settings are checked right after the start. */
+    private static final Duration CHECKED = Duration.ofSeconds(20);
+
     /** The key set is fetched with a pause in between, also after a failure. */
     private static final Duration RECOVERED = Duration.ofSeconds(75);
 
@@ -44,7 +48,10 @@ class ProviderModeTest {
             .with("SVC_AUTH_OIDC_AUDIENCE", "")
             .with("EXTIDP_ISSUER_URI", issuer.uri())
             .with("EXTIDP_JWK_SET_URI", issuer.jwkSetUri())
-            .with("EXTIDP_AUDIENCE", Realm.AUDIENCE);
+            .with("EXTIDP_AUDIENCE", Realm.AUDIENCE)
+            .with("SECURITY_RATE_LIMIT_ENABLED", "true")
+            .with("MFA_REQUIRED_FOR_ALL_USERS", "true")
+            .with("EXTIDP_ADMIN_REALM", "clinical");
     private final RawHttp http = new RawHttp(launch.baseUri());
     private final CommandProcess server = launch.startCommand();
 
@@ -53,6 +60,9 @@ class ProviderModeTest {
         issuer.stop();
         assertThat(Await.until(START_LIMIT, launch::isReady))
                 .as("ready:\n%s", server)
+                .isTrue();
+        assertThat(Await.until(CHECKED, () -> server.out().contains("could not fetch the JWKS")))
+                .as("checked while the provider is away:\n%s", server)
                 .isTrue();
     }
 
@@ -92,6 +102,36 @@ class ProviderModeTest {
                 .as("the log")
                 .contains("extidp.issuer-uri", "extidp.jwk-set-uri", "extidp.audience")
                 .doesNotContain(deprecated);
+    }
+
+    @Test
+    @Order(3)
+    void startWhenTheProviderIsAwayThenNamesEachMistakeAndTheSettingsWithoutEffect() {
+        assertThat(server.out())
+                .contains("svc.auth.oidc.issuer-uri: could not fetch the discovery document")
+                .contains("svc.auth.oidc.jwk-set-uri: could not fetch the JWKS")
+                .contains("These settings have no effect with svc.auth.provider=oidc")
+                .contains("security.rate-limit.enabled, svc.auth.mfa.required-for-all-users")
+                .contains("extidp.admin.realm, client-id and client-secret have no effect")
+                .contains("sign in at the identity provider, " + issuer.uri())
+                .doesNotContain("password demo-");
+    }
+
+    @Test
+    @Order(4)
+    void startWhenItFailsFastAndTheProviderIsAwayThenIsRefusedWithEachMistake() {
+        String away = "http://127.0.0.1:" + FreePorts.next();
+        ServerLaunch failing = ServerLaunch.configured(
+                        "fail-fast", Servers.emptyDatabase("fail_fast"), KeyPairs.ec("secp256r1"))
+                .oidc(away, away + "/keys")
+                .with("SVC_AUTH_OIDC_FAIL_FAST", "true");
+
+        try (CommandProcess refused = failing.startCommand()) {
+            assertThat(refused.awaitExit()).isNotZero();
+            assertThat(refused.toString())
+                    .contains("svc.auth.oidc.issuer-uri: could not fetch the discovery document")
+                    .contains("svc.auth.oidc.jwk-set-uri: could not fetch the JWKS");
+        }
     }
 
     private RawResponse exchange() {

@@ -13,8 +13,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.clinicalplatform.contract.harness.FreePorts;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.Realm;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class TokenIssuer implements AutoCloseable {
 
     private final int port = FreePorts.next();
-    private final AtomicInteger fetches = new AtomicInteger();
+    private final List<String> requested = new CopyOnWriteArrayList<>();
     private final RSAKey key;
     private volatile int status = 200;
     private @Nullable HttpServer server;
@@ -54,9 +55,9 @@ final class TokenIssuer implements AutoCloseable {
         return key;
     }
 
-    /** Number of requests, for the key set or anything else. */
-    int fetches() {
-        return fetches.get();
+    /** The paths of the requests so far, for the key set or anything else. */
+    List<String> requested() {
+        return List.copyOf(requested);
     }
 
     /** Answers with this status from now on, and with keys only if it is 200. */
@@ -76,7 +77,7 @@ final class TokenIssuer implements AutoCloseable {
         try {
             HttpServer started = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 50);
             started.createContext("/", exchange -> {
-                fetches.incrementAndGet();
+                requested.add(exchange.getRequestURI().getPath());
                 byte[] body = new JWKSet(key).toString().getBytes(StandardCharsets.UTF_8);
                 exchange.getResponseHeaders().add("Content-Type", "application/json");
                 exchange.sendResponseHeaders(status, status == 200 ? body.length : -1);

@@ -106,6 +106,11 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
     }
 
     @Override
+    public void checkAccess() {
+        users.checkAccess();
+    }
+
+    @Override
     public void deleteUser(UUID userAccountId) {
         for (Map<String, Object> user : users.findOfAccount(userAccountId)) {
             users.admit(user, userAccountId).ifPresent(users::delete);

@@ -76,6 +76,11 @@ final class KeycloakUserClient {
                         .filter(user -> idOf(user).equals(id));
     }
 
+    /** Reads one user, whichever it is. */
+    void checkAccess() {
+        admin.get("/users?max=1").requireRead("search");
+    }
+
     /** The users that bear the mark of the account and of no other. */
     List<Map<String, Object>> findOfAccount(UUID userAccountId) {
         String query = ACCOUNT_ATTRIBUTE + ":" + userAccountId;

@@ -1,0 +1,61 @@
+package org.clinicalplatform.identityprovider;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.PropertySource;
+import org.springframework.stereotype.Component;
+
+/** Finds settings that ask for what only local mode has (requirement R-5). */
+@Component
+class IneffectiveSettings {
+    private static final String RATE_LIMIT = "security.rate-limit.enabled";
+    private static final String MFA_FOR_ALL = "svc.auth.mfa.required-for-all-users";
+    private static final List<String> MFA_LISTS =
+            List.of("svc.auth.mfa.required-roles", "svc.auth.mfa.step-up.operations");
+
+    /** As Spring Boot names the defaults of the service. */
+    private static final String DEFAULTS = "class path resource [application.yaml]";
+
+    private final ConfigurableEnvironment environment;
+
+    IneffectiveSettings(ConfigurableEnvironment environment) {
+        this.environment = environment;
+    }
+
+    /** The names of those that are set and have no effect under an identity provider. */
+    List<String> underProvider() {
+        List<String> names = new ArrayList<>();
+        if (isRateLimitRequested()) {
+            names.add(RATE_LIMIT);
+        }
+        Binder binder = Binder.get(environment);
+        if (binder.bind(MFA_FOR_ALL, Boolean.class).orElse(false)) {
+            names.add(MFA_FOR_ALL);
+        }
+        MFA_LISTS.stream()
+                .filter(name -> binder.bind(name, Bindable.listOf(String.class)).orElse(List.of()).stream()
+                        .anyMatch(item -> !item.isBlank()))
+                .forEach(names::add);
+        return names;
+    }
+
+    /** Whether it is on by more than the default; the effective value is off under a provider. */
+    private boolean isRateLimitRequested() {
+        return environment.getPropertySources().stream()
+                .filter(source -> !source.getName().equals(IdentityProviderEnvironmentPostProcessor.SOURCE)
+                        && !ConfigurationPropertySources.isAttachedConfigurationPropertySource(source)
+                        && !source.getName().contains(DEFAULTS))
+                .anyMatch(IneffectiveSettings::enablesRateLimit);
+    }
+
+    private static boolean enablesRateLimit(PropertySource<?> source) {
+        return new Binder(ConfigurationPropertySources.from(source))
+                .bind(RATE_LIMIT, String.class)
+                .map(value -> "true".equalsIgnoreCase(value.strip()))
+                .orElse(false);
+    }
+}

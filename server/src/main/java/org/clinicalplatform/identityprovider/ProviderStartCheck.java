@@ -1,0 +1,69 @@
+package org.clinicalplatform.identityprovider;
+
+import java.util.List;
+import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/**
+ * Names mistakes in the settings of the identity provider at start, in one warning each (requirement R-9304). By default
+ * the check runs after the start and neither delays nor prevents it, since the provider may be down meanwhile.
+ */
+@Component
+@ConditionalOnWebApplication
+class ProviderStartCheck implements SmartInitializingSingleton {
+    private static final Logger LOG = LoggerFactory.getLogger(ProviderStartCheck.class);
+
+    private final ProviderMode mode;
+    private final StartCheckSettings settings;
+    private final ProviderCheck check;
+    private final IneffectiveSettings ineffective;
+
+    ProviderStartCheck(
+            ProviderMode mode, StartCheckSettings settings, ProviderCheck check, IneffectiveSettings ineffective) {
+        this.mode = mode;
+        this.settings = settings;
+        this.check = check;
+        this.ineffective = ineffective;
+    }
+
+    /** @throws InvalidSettingException with {@code fail-fast}, when there is a mistake */
+    @Override
+    public void afterSingletonsInstantiated() {
+        if (mode == ProviderMode.OIDC && settings.failFast()) {
+            List<String> mistakes = check.mistakes();
+            if (!mistakes.isEmpty()) {
+                throw new InvalidSettingException(String.join(". ", mistakes));
+            }
+        }
+    }
+
+    @EventListener(ApplicationReadyEvent.class)
+    void report() {
+        if (mode == ProviderMode.LOCAL) {
+            return;
+        }
+        List<String> names = ineffective.underProvider();
+        if (!names.isEmpty()) {
+            LOG.warn(
+                    "These settings have no effect with {}=oidc, where the provider limits attempts and requests second"
+                            + " factors: {}",
+                    ProviderMode.SETTING,
+                    String.join(", ", names));
+        }
+        if (!settings.failFast()) {
+            Thread thread = new Thread(this::logMistakes, "identity-provider-check");
+            thread.setDaemon(true);
+            thread.start();
+        }
+    }
+
+    private void logMistakes() {
+        check.mistakes().forEach(mistake -> LOG.warn("{}", mistake));
+    }
+}

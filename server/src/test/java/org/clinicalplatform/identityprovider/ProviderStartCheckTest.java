@@ -1,0 +1,172 @@
+package org.clinicalplatform.identityprovider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verify;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
+
+/** Against a web server in place of the provider. */
+@ExtendWith(OutputCaptureExtension.class)
+class ProviderStartCheckTest {
+    private static final String RSA_KEY =
+            "{\"keys\": [{\"kty\": \"RSA\", \"use\": \"sig\", \"e\": \"AQAB\", \"n\": \"" + "AQAB".repeat(85) + "\"}]}";
+    private static final String DISCOVERY = "/.well-known/openid-configuration";
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final HttpServer web = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    private final String issuer = "http://127.0.0.1:" + web.getAddress().getPort();
+    private final IdentityProvider provider = mock();
+    private final StandardEnvironment environment = new StandardEnvironment();
+
+    ProviderStartCheckTest() throws IOException {
+        respond(DISCOVERY, "{\"issuer\": \"" + issuer + "\", \"jwks_uri\": \"" + issuer + "/keys\"}");
+        respond("/keys", RSA_KEY);
+        web.start();
+    }
+
+    @AfterEach
+    void stop() {
+        web.stop(0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/keys", "''"})
+    void startWhenEverythingIsRightThenStartsSilently(String keys, CapturedOutput log) {
+        ProviderStartCheck check = check(issuer, keys.isEmpty() ? "" : issuer + keys, true);
+
+        assertThatCode(check::afterSingletonsInstantiated).doesNotThrowAnyException();
+        check.report();
+
+        verify(provider).checkAccess();
+        assertThat(log.getAll()).isEmpty();
+    }
+
+    @Test
+    void startWhenEverythingIsWrongThenNamesEachMistakeInOneLineAfterTheStart(CapturedOutput log) {
+        doThrow(IdentityProviderException.notApplied(new IllegalStateException("Keycloak refused a token to client c")))
+                .when(provider)
+                .checkAccess();
+        ProviderStartCheck check = check(issuer + "/", issuer + "/nothing", false);
+
+        assertThatCode(check::afterSingletonsInstantiated).doesNotThrowAnyException();
+        check.report();
+
+        await().untilAsserted(() -> assertThat(log.getAll().lines().filter(line -> line.contains("WARN")))
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .contains("svc.auth.oidc.issuer-uri: ", "names another issuer, " + issuer),
+                        line -> assertThat(line).contains("svc.auth.oidc.jwk-set-uri: could not fetch the JWKS"),
+                        line -> assertThat(line).contains("extidp.admin: ", "Keycloak refused a token to client c")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "{}, the document at the address of the keys is not a JWKS",
+        "no JSON, the document at the address of the keys is not a JWKS",
+        "{\"keys\": []}, the JWKS does not contain an RSA or EC key for signatures",
+    })
+    void startWhenItFailsFastAndTheKeysAreWrongThenIsRefused(String document, String reason) {
+        respond("/wrong", document);
+
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> check(issuer, issuer + "/wrong", true).afterSingletonsInstantiated())
+                .withMessage("svc.auth.oidc.jwk-set-uri: " + reason);
+    }
+
+    @Test
+    void startWhenTheIssuerIsNotAWebAddressThenOnlyTriesTheRest() {
+        assertThatCode(() -> check("urn:issuer", issuer + "/keys", true).afterSingletonsInstantiated())
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void startWhenSettingsHaveNoEffectThenNamesThemOnce(CapturedOutput log) {
+        environment
+                .getPropertySources()
+                .addFirst(new MapPropertySource(
+                        "given",
+                        Map.of(
+                                "security.rate-limit.enabled", "true",
+                                "svc.auth.mfa.required-for-all-users", "false",
+                                "svc.auth.mfa.required-roles", "ADMIN",
+                                "svc.auth.mfa.step-up.operations[0]", "mergePersons")));
+
+        check(issuer, "", true).report();
+
+        assertThat(log.getAll().lines())
+                .singleElement()
+                .asString()
+                .endsWith("security.rate-limit.enabled, svc.auth.mfa.required-roles, svc.auth.mfa.step-up.operations");
+    }
+
+    @Test
+    void startWhenTheLimiterIsOnByDefaultThenDoesNotNameIt(CapturedOutput log) {
+        environment
+                .getPropertySources()
+                .addLast(new MapPropertySource(
+                        "Config resource 'class path resource [application.yaml]' via location 'optional:classpath:/'",
+                        Map.of("security.rate-limit.enabled", "true")));
+
+        check(issuer, "", true).report();
+
+        assertThat(log.getAll()).isEmpty();
+    }
+
+    @Test
+    void startWhenInLocalModeThenChecksNothing(CapturedOutput log) {
+        ProviderStartCheck check = check(ProviderMode.LOCAL, "", "", true);
+
+        check.afterSingletonsInstantiated();
+        check.report();
+
+        assertThat(log.getAll()).isEmpty();
+    }
+
+    private ProviderStartCheck check(String issuerUri, String keys, boolean failFast) {
+        return check(ProviderMode.OIDC, issuerUri, keys, failFast);
+    }
+
+    private ProviderStartCheck check(ProviderMode mode, String issuerUri, String keys, boolean failFast) {
+        return new ProviderStartCheck(
+                mode,
+                new StartCheckSettings(failFast),
+                new ProviderCheck(
+                        new OidcSettings(issuerUri, keys, "us", OidcSettings.PasswordReset.PROVIDER),
+                        new ProviderAdminSettings(issuer, "r", "c", "s", SECOND, SECOND, SECOND, SECOND),
+                        provider),
+                new IneffectiveSettings(environment));
+    }
+
+    private void respond(String path, String body) {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        web.createContext(path, exchange -> {
+            boolean exact = exchange.getRequestURI().getPath().equals(path);
+            exchange.sendResponseHeaders(exact ? 200 : 404, exact ? bytes.length : -1);
+            if (exact) {
+                exchange.getResponseBody().write(bytes);
+            }
+            exchange.close();
+        });
+    }
+}
