@@ -32,6 +32,9 @@ class KeycloakTest {
     class Hanging extends HangingProvider {}
 
     @Nested
+    class Starts extends StartChecks {}
+
+    @Nested
     class Mail extends ProviderMail {}
 
     @Nested
