@@ -14,8 +14,11 @@ import org.springframework.stereotype.Component;
 class IneffectiveSettings {
     private static final String RATE_LIMIT = "security.rate-limit.enabled";
     private static final String MFA_FOR_ALL = "svc.auth.mfa.required-for-all-users";
-    private static final List<String> MFA_LISTS =
-            List.of("svc.auth.mfa.required-roles", "svc.auth.mfa.step-up.operations");
+    private static final String MFA_ROLES = "svc.auth.mfa.required-roles";
+    private static final String STEP_UP = "svc.auth.mfa.step-up.operations";
+
+    /** With any value, step-up has an effect under a provider too (requirement R-9704). */
+    private static final String TWO_FACTOR_ACR = "svc.auth.oidc.two-factor-acr";
 
     /** As Spring Boot names the defaults of the service. */
     private static final String DEFAULTS = "class path resource [application.yaml]";
@@ -36,11 +39,18 @@ class IneffectiveSettings {
         if (binder.bind(MFA_FOR_ALL, Boolean.class).orElse(false)) {
             names.add(MFA_FOR_ALL);
         }
-        MFA_LISTS.stream()
-                .filter(name -> binder.bind(name, Bindable.listOf(String.class)).orElse(List.of()).stream()
-                        .anyMatch(item -> !item.isBlank()))
-                .forEach(names::add);
+        if (isListed(binder, MFA_ROLES)) {
+            names.add(MFA_ROLES);
+        }
+        if (isListed(binder, STEP_UP) && !isListed(binder, TWO_FACTOR_ACR)) {
+            names.add(STEP_UP);
+        }
         return names;
+    }
+
+    private static boolean isListed(Binder binder, String name) {
+        return binder.bind(name, Bindable.listOf(String.class)).orElse(List.of()).stream()
+                .anyMatch(item -> !item.isBlank());
     }
 
     /** Whether it is on by more than the default; the effective value is off under a provider. */

@@ -121,6 +121,21 @@ class ProviderStartCheckTest {
     }
 
     @Test
+    void startWhenTheProviderStatesTwoFactorsThenDoesNotNameStepUp(CapturedOutput log) {
+        environment
+                .getPropertySources()
+                .addFirst(new MapPropertySource(
+                        "given",
+                        Map.of(
+                                "svc.auth.oidc.two-factor-acr", "gold",
+                                "svc.auth.mfa.step-up.operations[0]", "mergePersons")));
+
+        check(issuer, "", true).report();
+
+        assertThat(log.getAll()).doesNotContain("step-up");
+    }
+
+    @Test
     void startWhenTheLimiterIsOnByDefaultThenDoesNotNameIt(CapturedOutput log) {
         environment
                 .getPropertySources()

@@ -28,9 +28,13 @@ public record ResetLinks(ServerUnderTest server, String accountId) {
         return Registrations.tokenOf(lastBody());
     }
 
+    /** The messages with a link. */
     public long messages() {
         return server.database()
-                .number("select count(*) from notification_event where user_account_id = ?::uuid", accountId);
+                .number(
+                        "select count(*) from notification_event where user_account_id = ?::uuid"
+                                + " and kind in ('PASSWORD_SETUP', 'PASSWORD_RESET')",
+                        accountId);
     }
 
     public long rows(String condition) {
