@@ -3,11 +3,13 @@ package org.clinicalplatform.demo;
 import java.util.List;
 import org.clinicalplatform.platform.desk.SignInMethod;
 import org.clinicalplatform.platform.web.StartupNote;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
 /** Names the demonstration accounts at start, and how they sign in. */
 @Component
+@ConditionalOnWebApplication
 @Order(3)
 class DemoStartupNote implements StartupNote {
     private final DemoMode demo;

@@ -19,10 +19,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.catalina.Context;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
+import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.caller.CallerResolver;
 import org.clinicalplatform.platform.desk.SignInMethod;
 import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.security.StepUpCoverage;
 import org.clinicalplatform.securityevents.RecordedEvents;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.junit.jupiter.api.Test;
@@ -92,6 +94,11 @@ class FilterOrderTest {
         @Bean
         SignInMethod signInMethod() {
             return new SignInMethod(null);
+        }
+
+        @Bean
+        StepUpCoverage stepUpCoverage() {
+            return Caller::mfaEnrolled;
         }
 
         @Bean
