@@ -98,14 +98,11 @@ class SessionsTest {
     @LocalMode
     @Test
     void logoutTokenWhenAccountsSignInWithAPasswordThenReturns400() {
-        RawResponse response = Servers.shared()
-                .send(RawRequest.post(BACKCHANNEL_LOGOUT).form("logout_token=a.b.c"));
+        RawResponse response =
+                Servers.shared().send(RawRequest.post(BACKCHANNEL_LOGOUT).form("logout_token=a.b.c"));
 
         StandardError.verify(
-                response,
-                400,
-                BACKCHANNEL_LOGOUT,
-                "No identity provider is configured; end sessions in this service");
+                response, 400, BACKCHANNEL_LOGOUT, "No identity provider is configured; end sessions in this service");
     }
 
     @LocalMode

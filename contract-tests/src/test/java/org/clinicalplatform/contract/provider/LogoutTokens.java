@@ -27,7 +27,8 @@ record LogoutTokens(TokenIssuer issuer, String client) {
     Json claims(@Nullable String subject, @Nullable String sid) {
         long now = Instant.now().getEpochSecond();
         Json claims = Json.parse("{\"iss\":" + Json.quoted(issuer.uri()) + ",\"aud\":" + Json.quoted(client)
-                + ",\"jti\":" + Json.quoted(UUID.randomUUID().toString()) + ",\"iat\":" + now + ",\"exp\":" + (now + 120)
+                + ",\"jti\":" + Json.quoted(UUID.randomUUID().toString()) + ",\"iat\":" + now + ",\"exp\":"
+                + (now + 120)
                 + ",\"events\":{\"http://schemas.openid.net/event/backchannel-logout\":{}}}");
         Json named = subject == null ? claims : claims.with("sub", Json.quoted(subject));
         return sid == null ? named : named.with("sid", Json.quoted(sid));

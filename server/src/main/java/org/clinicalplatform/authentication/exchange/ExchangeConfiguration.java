@@ -9,6 +9,7 @@ import java.time.Clock;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.backchannellogout.BackchannelLogouts;
 import org.clinicalplatform.authentication.session.SessionService;
+import org.clinicalplatform.identityprovider.AuthorizedPartySettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.identityprovider.ProviderMode;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -37,12 +38,13 @@ class ExchangeConfiguration {
     SessionExchangeService sessionExchange(
             JWKSource<SecurityContext> keys,
             OidcSettings settings,
+            AuthorizedPartySettings parties,
             UserAccountService accounts,
             SessionService sessions,
             BackchannelLogouts logouts,
             SecurityEvents events,
             Clock clock) {
-        ProviderTokenReader reader = new ProviderTokenReader(settings, clock);
+        ProviderTokenReader reader = new ProviderTokenReader(settings, parties, clock);
         return new SessionExchangeService(
                 new ProviderTokenVerifier(keys, settings.jwkSetUri(), reader), accounts, sessions, logouts, events);
     }

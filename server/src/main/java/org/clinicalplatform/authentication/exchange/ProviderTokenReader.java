@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.Optional;
+import org.clinicalplatform.identityprovider.AuthorizedPartySettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.jspecify.annotations.Nullable;
 
@@ -36,10 +37,12 @@ final class ProviderTokenReader {
     private static final String BEARER = "Bearer";
 
     private final OidcSettings settings;
+    private final AuthorizedPartySettings parties;
     private final Clock clock;
 
-    ProviderTokenReader(OidcSettings settings, Clock clock) {
+    ProviderTokenReader(OidcSettings settings, AuthorizedPartySettings parties, Clock clock) {
         this.settings = settings;
+        this.parties = parties;
         this.clock = clock;
     }
 
@@ -55,13 +58,24 @@ final class ProviderTokenReader {
         String subject = set.getSubject();
         boolean named = subject != null && !subject.isBlank() && subject.length() <= MAX_SUBJECT_LENGTH;
         boolean bound = set.getClaims().containsKey(CONFIRMATION_CLAIM);
-        if (!ours || !named || bound || !isAccessToken(set, typedAsAccessToken) || !isValidNow(set)) {
+        if (!ours
+                || !parties.admit(client(set))
+                || !named
+                || bound
+                || !isAccessToken(set, typedAsAccessToken)
+                || !isValidNow(set)) {
             return Optional.empty();
         }
         Instant issuedAt = set.getIssueTime().toInstant();
         Date authTime = set.getDateClaim("auth_time");
         return Optional.of(
                 new ProviderToken(subject, issuedAt, authTime == null ? issuedAt : authTime.toInstant(), sid(set)));
+    }
+
+    /** The client to which the token was issued: {@code azp}, or the claim of RFC 9068. */
+    private static @Nullable String client(JWTClaimsSet set) throws ParseException {
+        String authorizedParty = set.getStringClaim("azp");
+        return authorizedParty == null ? set.getStringClaim("client_id") : authorizedParty;
     }
 
     private static @Nullable String sid(JWTClaimsSet set) throws ParseException {

@@ -10,6 +10,7 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.backchannellogout.BackchannelLogouts;
@@ -19,6 +20,7 @@ import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.authentication.session.SessionTokens;
 import org.clinicalplatform.authentication.token.AccessTokenClaims;
 import org.clinicalplatform.authentication.token.AccessTokenVerifier;
+import org.clinicalplatform.identityprovider.AuthorizedPartySettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -31,8 +33,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 class SessionExchangeServiceTest extends ClinicTestCase {
     private static final Instant ISSUED = NOW.minusSeconds(60);
-    private static final String LOGOUT = "insert into backchannel_logout (jti_hash, sid, issued_at, expires_at)"
-            + " values (?, ?, '" + ISSUED + "', '" + ISSUED.plusSeconds(3_600) + "')";
+    private static final String LOGOUT =
+            "insert into backchannel_logout (jti_hash, sid, issued_at, expires_at, pending)" + " values (?, ?, '"
+                    + ISSUED + "', '" + ISSUED.plusSeconds(3_600) + "', false)";
 
     private final SessionExchangeService exchange;
     private final SessionTerminator terminator = bean(SessionTerminator.class);
@@ -44,7 +47,9 @@ class SessionExchangeServiceTest extends ClinicTestCase {
         super(beans);
         OidcSettings settings = new OidcSettings("urn:issuer", "", "us", OidcSettings.PasswordReset.PROVIDER);
         ProviderTokenVerifier tokens = new ProviderTokenVerifier(
-                (selector, context) -> List.of(), "", new ProviderTokenReader(settings, clock));
+                (selector, context) -> List.of(),
+                "",
+                new ProviderTokenReader(settings, new AuthorizedPartySettings(Set.of()), clock));
         exchange = new SessionExchangeService(
                 tokens,
                 bean(UserAccountService.class),
