@@ -160,17 +160,19 @@ create unique index link_code_open on link_code (user_account_id) where not void
 alter table user_session add column provider_sid text;
 create index user_session_provider_sid on user_session (provider_sid) where ended_at is null and provider_sid is not null;
 
--- One row for each logout token: it is accepted once, and tokens of the provider from before it open no session. No foreign
--- key: the user may not have an account.
+-- One row for each logout token: it is accepted once, and tokens of the provider from before it open no session. It is pending
+-- until its sessions have ended. No foreign key: the user may not have an account.
 create table backchannel_logout (
   jti_hash   text primary key,
   subject    text,
   sid        text,
   issued_at  timestamptz not null,
   expires_at timestamptz not null,
+  pending    boolean not null,
   check (subject is not null or sid is not null)
 );
 create index backchannel_logout_sid on backchannel_logout (sid) where sid is not null;
 create index backchannel_logout_subject on backchannel_logout (subject) where sid is null;
+create index backchannel_logout_pending on backchannel_logout (jti_hash) where pending;
 create index backchannel_logout_expired on backchannel_logout (expires_at);
 --rollback drop table backchannel_logout; drop index user_session_provider_sid; alter table user_session drop column provider_sid;

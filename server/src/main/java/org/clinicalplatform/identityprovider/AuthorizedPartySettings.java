@@ -2,13 +2,14 @@ package org.clinicalplatform.identityprovider;
 
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * Which clients of the OpenID Connect provider sign users in for this service; unused in local mode.
  *
- * @param authorizedParties their ids; empty for any
+ * @param authorizedParties their ids (requirements R-9503 and R-9512); empty for any
  */
 @ConfigurationProperties("svc.auth.oidc")
 public record AuthorizedPartySettings(@DefaultValue Set<String> authorizedParties) {
@@ -19,6 +20,11 @@ public record AuthorizedPartySettings(@DefaultValue Set<String> authorizedPartie
                 .filter(id -> !id.isEmpty())
                 .forEach(ids::add);
         authorizedParties = Set.copyOf(ids);
+    }
+
+    /** @param client to which an access token was issued; null if the token does not state it */
+    public boolean admit(@Nullable String client) {
+        return authorizedParties.isEmpty() || (client != null && authorizedParties.contains(client));
     }
 
     /** The clients whose logout tokens are accepted; if none is named, the audience of access tokens. */

@@ -6,6 +6,7 @@ import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import java.nio.charset.StandardCharsets;
 import java.security.KeyPair;
 import java.time.Duration;
 import java.util.List;
@@ -49,6 +50,9 @@ class BackchannelLogoutTest {
 
     /** What another replica takes at most to know that a session has ended. */
     private static final Duration KNOWN_EVERYWHERE = Duration.ofSeconds(1);
+
+    /** What a logout takes at most that meets another change of the session. */
+    private static final Duration ENDED = Duration.ofSeconds(10);
 
     private final TokenIssuer issuer = new TokenIssuer();
     private final LogoutTokens tokens = new LogoutTokens(issuer, "web");
@@ -137,10 +141,9 @@ class BackchannelLogoutTest {
 
             assertThat(logout.join().status()).isEqualTo(204);
             assertThat(exchange.join().status()).isIn(200, 401);
-            assertThat(database.number(
-                            "select count(*) from user_session where provider_sid = ? and ended_at is null", sid))
-                    .as("open sessions of round %s", round)
-                    .isZero();
+            assertThat(Await.until(ENDED, () -> openSessions(sid) == 0))
+                    .as("open sessions of round %s have ended", round)
+                    .isTrue();
         }
     }
 
@@ -161,7 +164,9 @@ class BackchannelLogoutTest {
             assertThat(refreshed.status()).isIn(200, 401);
             if (refreshed.status() == 200) {
                 Session next = sessionOf(refreshed);
-                assertThat(isLive(replica, next)).isFalse();
+                assertThat(Await.until(ENDED, () -> !isLive(server, next) && !isLive(replica, next)))
+                        .as("the refreshed session of round %s has ended", round)
+                        .isTrue();
                 assertThat(Sessions.at(server).refresh(next.refreshToken()).status())
                         .isEqualTo(401);
             }
@@ -255,6 +260,17 @@ class BackchannelLogoutTest {
     }
 
     @Test
+    void accessTokenWhenItIsOfAnotherClientThenIsRefusedAtTheExchange() {
+        Json other = issuer.claims(Demo.CLINICIAN_ID).with("azp", "\"billing\"");
+
+        StandardError.verify(
+                exchange(issuer.signed(issuer.header(), other)),
+                401,
+                ProviderExchange.PATH,
+                "Authentication is required");
+    }
+
+    @Test
     void formWhenItHasOtherParametersOrACharsetThenIsAccepted() {
         String parameter = RawRequest.parameter("logout_token", tokens.token(null, "f-" + UUID.randomUUID()));
         RawRequest withMore = RawRequest.post(LogoutTokens.PATH).form("a=%20b&" + parameter + "&c");
@@ -262,7 +278,9 @@ class BackchannelLogoutTest {
         assertThat(server.send(withMore).status()).isEqualTo(204);
         String again = RawRequest.parameter("logout_token", tokens.token(null, "f-" + UUID.randomUUID()));
         assertThat(server.send(RawRequest.post(LogoutTokens.PATH)
-                                .body("application/x-www-form-urlencoded;charset=UTF-8", again.getBytes()))
+                                .body(
+                                        "application/x-www-form-urlencoded;charset=UTF-8",
+                                        again.getBytes(StandardCharsets.US_ASCII)))
                         .status())
                 .isEqualTo(204);
     }
@@ -321,12 +339,16 @@ class BackchannelLogoutTest {
         return sessionOf(exchange(accessToken(subject, sid)));
     }
 
-    private static Session sessionOf(RawResponse response) {
-        return Session.of(response.expect(200));
+    private Session sessionOf(RawResponse response) {
+        return Sessions.at(server).signInWith(response.expect(200));
     }
 
     private static boolean isLive(ServerProcess at, Session session) {
         return Sessions.at(at).verify(session.accessToken()).status() == 200;
+    }
+
+    private long openSessions(String sid) {
+        return database.number("select count(*) from user_session where provider_sid = ? and ended_at is null", sid);
     }
 
     private long revocationsOf(String sid) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.CuttableProxy;
 import org.clinicalplatform.contract.harness.Demo;
@@ -133,6 +134,25 @@ abstract class ProviderLogouts {
 
         verifyEnded(one);
         verifyEnded(two);
+    }
+
+    /** The provider reports each sign-out while the service, which requested them, waits for its response. */
+    @Test
+    void userWhenTheServiceEndsTheirSessionsThenTheReportsDoNotStopIt() {
+        List<Session> opened = Stream.of(BY_SESSION, BY_SESSION, BY_USER, BY_USER)
+                .map(client -> open(signIn(client)))
+                .toList();
+
+        assertThat(account.administer("end-sessions").status()).isEqualTo(204);
+
+        assertThat(opened).noneMatch(account::isLive);
+        assertThat(realm.sessions(account.subject())).isZero();
+        assertThat(Await.until(
+                        DELIVERED,
+                        () -> oidc.server().database().number("select count(*) from backchannel_logout where pending")
+                                == 0))
+                .as("no logout is pending")
+                .isTrue();
     }
 
     @Test

@@ -11,9 +11,20 @@ import org.clinicalplatform.identityprovider.ProviderMode;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.transaction.support.TransactionOperations;
 
 @Configuration(proxyBeanMethods = false)
 class BackchannelLogoutConfiguration {
+    @Bean
+    @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
+    PendingLogouts pendingLogouts(
+            BackchannelLogoutMapper logouts,
+            UserAccountService accounts,
+            SessionTerminator terminator,
+            TransactionOperations transaction) {
+        return new PendingLogouts(logouts, accounts, terminator, transaction);
+    }
+
     @Bean
     @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
     BackchannelLogoutService backchannelLogout(
@@ -21,11 +32,10 @@ class BackchannelLogoutConfiguration {
             OidcSettings settings,
             AuthorizedPartySettings parties,
             BackchannelLogouts logouts,
-            UserAccountService accounts,
-            SessionTerminator terminator,
+            PendingLogouts pending,
             Clock clock) {
         LogoutTokenReader reader = new LogoutTokenReader(settings, parties.logoutAudiences(settings.audience()), clock);
         return new BackchannelLogoutService(
-                new LogoutTokenVerifier(keys, settings.jwkSetUri(), reader), logouts, accounts, terminator);
+                new LogoutTokenVerifier(keys, settings.keysAddress(), reader), logouts, pending);
     }
 }

@@ -18,9 +18,9 @@ class BackchannelLogoutController implements BackchannelLogoutsApi {
 
     @Override
     public ResponseEntity<Void> receiveLogoutToken(String logoutToken) {
-        BackchannelLogoutService service = logout.orElseThrow(() -> new ApiException(
-                ErrorCode.INVALID_REQUEST, "No identity provider is configured; end sessions in this service"));
-        service.logOut(service.verify(logoutToken));
+        logout.orElseThrow(() -> new ApiException(
+                        ErrorCode.INVALID_REQUEST, "No identity provider is configured; end sessions in this service"))
+                .logOut(logoutToken);
         return ResponseEntity.noContent().build();
     }
 }

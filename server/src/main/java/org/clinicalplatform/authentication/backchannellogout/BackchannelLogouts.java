@@ -3,6 +3,7 @@ package org.clinicalplatform.authentication.backchannellogout;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -10,9 +11,9 @@ import org.springframework.stereotype.Component;
 /**
  * The logouts of the last day at the identity provider.
  *
- * <p>A logout and an exchange may run at the same time. Both lock the provider's session, or else the account, before they
- * look for what the other one has committed: the logout for sessions, the exchange for logouts. So either the session is
- * ended or it is not opened.
+ * <p>A logout and an exchange may run at the same time. A logout is committed, and then its sessions are ended. The end and
+ * the exchange both lock the provider's session, or else the account, before they look for what the other one has committed:
+ * one for sessions, the other one for logouts. So either the session is ended or it is not opened.
  */
 @Component
 public class BackchannelLogouts {
@@ -28,8 +29,8 @@ public class BackchannelLogouts {
     }
 
     /**
-     * Whether a token issued at that time is of a session that was logged out since; until the transaction ends, no logout of
-     * this session can run. Both times are the provider's, so its clock may differ.
+     * Whether a token issued at that time is of a session that was logged out since; until the transaction ends, no logout ends
+     * this session. Both times are the provider's, so its clock may differ.
      *
      * <p>Call it with a lock on the account of the subject, in the transaction that opens a session.
      *
@@ -42,16 +43,13 @@ public class BackchannelLogouts {
         return logouts.includes(subject, sid, issuedAt);
     }
 
-    /** Keeps the token; false if it was used before, on whichever replica. */
-    boolean add(LogoutToken token) {
+    /** Keeps the token as a pending logout; empty if it was used before, on whichever replica. */
+    Optional<String> add(LogoutToken token) {
         Instant retained = clock.instant().plus(RETENTION);
         Instant expiresAt = token.expiresAt().isAfter(retained) ? token.expiresAt() : retained;
-        boolean first = logouts.insert(
-                        OpaqueTokens.hash(token.jti()), token.subject(), token.sid(), token.issuedAt(), expiresAt)
-                == 1;
-        if (first && token.sid() != null) {
-            logouts.lock(token.sid());
-        }
-        return first;
+        String jtiHash = OpaqueTokens.hash(token.jti());
+        return logouts.insert(jtiHash, token.subject(), token.sid(), token.issuedAt(), expiresAt) == 1
+                ? Optional.of(jtiHash)
+                : Optional.empty();
     }
 }

@@ -11,6 +11,7 @@ import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
 import org.clinicalplatform.authentication.backchannellogout.BackchannelLogouts;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.identityprovider.AssuranceSettings;
+import org.clinicalplatform.identityprovider.AuthorizedPartySettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.identityprovider.ProviderMode;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -37,9 +38,13 @@ class ExchangeConfiguration {
     @Bean
     @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
     ProviderTokenVerifier providerTokenVerifier(
-            JWKSource<SecurityContext> keys, OidcSettings settings, AssuranceSettings assurance, Clock clock) {
+            JWKSource<SecurityContext> keys,
+            OidcSettings settings,
+            AuthorizedPartySettings parties,
+            AssuranceSettings assurance,
+            Clock clock) {
         return new ProviderTokenVerifier(
-                keys, settings.keysAddress(), new ProviderTokenReader(settings, assurance, clock));
+                keys, settings.keysAddress(), new ProviderTokenReader(settings, parties, assurance, clock));
     }
 
     @Bean

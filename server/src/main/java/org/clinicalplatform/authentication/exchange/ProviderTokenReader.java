@@ -10,6 +10,7 @@ import java.util.Date;
 import java.util.List;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
 import org.clinicalplatform.identityprovider.AssuranceSettings;
+import org.clinicalplatform.identityprovider.AuthorizedPartySettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.jspecify.annotations.Nullable;
 
@@ -38,11 +39,14 @@ final class ProviderTokenReader {
     private static final String BEARER = "Bearer";
 
     private final OidcSettings settings;
+    private final AuthorizedPartySettings parties;
     private final ProviderAssurance assurance;
     private final Clock clock;
 
-    ProviderTokenReader(OidcSettings settings, AssuranceSettings assurance, Clock clock) {
+    ProviderTokenReader(
+            OidcSettings settings, AuthorizedPartySettings parties, AssuranceSettings assurance, Clock clock) {
         this.settings = settings;
+        this.parties = parties;
         this.assurance = new ProviderAssurance(assurance);
         this.clock = clock;
     }
@@ -62,6 +66,9 @@ final class ProviderTokenReader {
         require(
                 set.getAudience().contains(settings.audience()),
                 "aud does not include svc.auth.oidc.audience, " + settings.audience());
+        require(
+                parties.admit(client(set)),
+                "azp, or else client_id, is not one of svc.auth.oidc.authorized-parties");
         String subject = set.getSubject();
         if (subject == null || subject.isBlank() || subject.length() > MAX_SUBJECT_LENGTH) {
             throw new BadJWTException("sub is missing, blank or too long");
@@ -97,6 +104,12 @@ final class ProviderTokenReader {
 
     private static @Nullable String text(JWTClaimsSet set, String claim) {
         return set.getClaim(claim) instanceof String text ? text : null;
+    }
+
+    /** The client to which the token was issued: {@code azp}, or the claim of RFC 9068. */
+    private static @Nullable String client(JWTClaimsSet set) throws ParseException {
+        String authorizedParty = set.getStringClaim("azp");
+        return authorizedParty == null ? set.getStringClaim("client_id") : authorizedParty;
     }
 
     private static @Nullable String sid(JWTClaimsSet set) throws ParseException {

@@ -40,6 +40,7 @@ class BackchannelLogoutServiceTest extends ClinicTestCase {
     private final AccessTokenVerifier verifier = bean(AccessTokenVerifier.class);
     private final TransactionTemplate transaction = bean(TransactionTemplate.class);
     private final BackchannelLogouts logouts = bean(BackchannelLogouts.class);
+    private final PendingLogouts pending;
     private final BackchannelLogoutService service;
     private final AccountRow holder;
     private final String subject;
@@ -47,12 +48,16 @@ class BackchannelLogoutServiceTest extends ClinicTestCase {
     BackchannelLogoutServiceTest(ApplicationContext beans) {
         super(beans);
         OidcSettings settings = new OidcSettings("urn:issuer", "", "us", OidcSettings.PasswordReset.PROVIDER);
+        pending = new PendingLogouts(
+                bean(BackchannelLogoutMapper.class),
+                bean(UserAccountService.class),
+                bean(SessionTerminator.class),
+                transaction);
         JWSKeySelector<SecurityContext> noKeys = (header, context) -> List.of();
         service = new BackchannelLogoutService(
                 new LogoutTokenVerifier(noKeys, "", new LogoutTokenReader(settings, Set.of("web"), clock)),
                 logouts,
-                bean(UserAccountService.class),
-                bean(SessionTerminator.class));
+                pending);
         holder = db.accounts().insert(row -> row.at(facility).set("idp_subject", "subject-" + row.id()));
         subject = "subject-" + holder.id();
     }
@@ -117,7 +122,7 @@ class BackchannelLogoutServiceTest extends ClinicTestCase {
         logOut("subject-unknown", null);
         logOut(null, "sid-unknown-" + sid);
 
-        assertRefused(INVALID_REQUEST, () -> service.verify("garbage"));
+        assertRefused(INVALID_REQUEST, () -> service.logOut("garbage"));
     }
 
     @Test
@@ -145,13 +150,14 @@ class BackchannelLogoutServiceTest extends ClinicTestCase {
     @Test
     void logOutWhenAnExchangeOfTheSessionIsNotCommittedThenWaitsAndEndsIt() {
         UUID opened = UUID.randomUUID();
-        CompletableFuture<Void> logout;
+        CompletableFuture<Void> end;
         try (HeldLock exchange = HeldLock.by(db, LOCK, sid)) {
             insertSession(exchange, opened);
-            logout = CompletableFuture.runAsync(() -> logOut(null, sid));
+            logOut(null, sid);
+            end = CompletableFuture.runAsync(pending::run);
             exchange.awaitWaiting("pg_advisory_xact_lock");
         }
-        logout.join();
+        end.join();
 
         assertThat(endReason(opened)).contains("LOGGED_OUT_AT_PROVIDER");
     }
@@ -159,14 +165,15 @@ class BackchannelLogoutServiceTest extends ClinicTestCase {
     @Test
     void logOutWhenAnExchangeOfTheUserIsNotCommittedThenWaitsAndEndsIt() {
         UUID opened = UUID.randomUUID();
-        CompletableFuture<Void> logout;
+        CompletableFuture<Void> end;
         try (HeldLock exchange =
                 HeldLock.by(db, "select 1 from user_account where id = ? for no key update", holder.id())) {
             insertSession(exchange, opened);
-            logout = CompletableFuture.runAsync(() -> logOut(subject, null));
+            logOut(subject, null);
+            end = CompletableFuture.runAsync(pending::run);
             exchange.awaitWaiting("idp_subject");
         }
-        logout.join();
+        end.join();
 
         assertThat(endReason(opened)).contains("LOGGED_OUT_AT_PROVIDER");
     }
@@ -175,7 +182,7 @@ class BackchannelLogoutServiceTest extends ClinicTestCase {
     void logOutWhenARefreshIsNotCommittedThenWaitsAndEndsTheSessionWithItsNewToken() {
         UUID session =
                 verifier.verify(open(holder, sid).accessToken()).orElseThrow().sessionId();
-        CompletableFuture<Void> logout;
+        CompletableFuture<Void> end;
         try (HeldLock refresh = HeldLock.by(db, "select 1 from user_session where id = ? for no key update", session)) {
             refresh.execute("update refresh_token set spent_at = now() where session_id = ?", session);
             refresh.execute(
@@ -183,10 +190,11 @@ class BackchannelLogoutServiceTest extends ClinicTestCase {
                             + " values (gen_random_uuid(), ?, ?, now(), now() + interval '1 hour')",
                     session,
                     "hash-" + session);
-            logout = CompletableFuture.runAsync(() -> logOut(subject, sid));
+            logOut(subject, sid);
+            end = CompletableFuture.runAsync(pending::run);
             refresh.awaitWaiting("update user_session");
         }
-        logout.join();
+        end.join();
 
         assertThat(endReason(session)).contains("LOGGED_OUT_AT_PROVIDER");
         assertThat(db.count("select count(*) from refresh_token where session_id = ? and spent_at is null", session))
@@ -207,6 +215,30 @@ class BackchannelLogoutServiceTest extends ClinicTestCase {
         }
 
         assertThat(refresh.join()).isEmpty();
+    }
+
+    /** As while the service signs the user out at the provider, which reports that before it responds. */
+    @Test
+    void logOutWhenTheSessionIsBeingEndedThenDoesNotWaitAndEndsWhatIsLeft() {
+        SessionTokens opened = open(holder, sid);
+        try (HeldLock ending = HeldLock.onRow(db, "user_account", holder.id())) {
+            ending.execute(
+                    "update user_session set ended_at = now(), end_reason = 'ENDED_BY_ADMINISTRATOR' where provider_sid = ?",
+                    sid);
+            logOut(subject, sid);
+            logOut(subject, null);
+            assertThat(isOpen(opened)).isTrue();
+        }
+        SessionTokens later = open(holder, "later-" + sid);
+
+        pending.run();
+
+        assertThat(isOpen(later)).isFalse();
+        assertThat(db.count("select count(*) from backchannel_logout where pending and subject = ?", subject))
+                .isZero();
+        assertThat(db.eventsOf(holder.id()))
+                .filteredOn(event -> event.startsWith("SESSION_REVOKED"))
+                .containsExactly("SESSION_REVOKED LOGGED_OUT_AT_PROVIDER");
     }
 
     @Test
@@ -271,7 +303,7 @@ class BackchannelLogoutServiceTest extends ClinicTestCase {
     }
 
     private void logOut(LogoutToken token) {
-        transaction.executeWithoutResult(status -> service.logOut(token));
+        service.logOut(token);
     }
 
     private static LogoutToken token(@Nullable String user, @Nullable String session) {

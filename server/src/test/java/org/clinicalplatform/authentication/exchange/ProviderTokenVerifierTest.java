@@ -39,6 +39,7 @@ import java.util.stream.Stream;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
 import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.identityprovider.AssuranceSettings;
+import org.clinicalplatform.identityprovider.AuthorizedPartySettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.testing.TestKeyPair;
 import org.junit.jupiter.api.Test;
@@ -210,6 +211,27 @@ class ProviderTokenVerifierTest {
         return new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(keyId).build();
     }
 
+    @Test
+    void verifyWhenTheClientsAreNamedThenTokensOfOthersAreInvalid() {
+        ProviderTokenVerifier named =
+                over(new ImmutableJWKSet<>(new JWKSet(RSA).toPublicJWKSet()), Set.of("clinical-web", "clinical-app"));
+
+        assertThat(named.verify(signed(with(claims -> claims.claim("azp", "clinical-app")))))
+                .isPresent();
+        assertThat(named.verify(signed(with(claims -> claims.claim("client_id", "clinical-web")))))
+                .isPresent();
+        assertThat(named.verify(signed(with(claims -> claims.claim("azp", "billing")))))
+                .isEmpty();
+        assertThat(named.verify(
+                        signed(with(claims -> claims.claim("azp", "billing").claim("client_id", "clinical-web")))))
+                .isEmpty();
+        assertThat(named.verify(signed(claims()))).as("states no client").isEmpty();
+        assertThat(named.verify(signed(with(claims -> claims.claim("azp", List.of("clinical-web"))))))
+                .isEmpty();
+        assertThat(verifier.verify(signed(with(claims -> claims.claim("azp", "billing")))))
+                .isPresent();
+    }
+
     static Stream<Arguments> unacceptedHeaders() {
         RSAKey foreign = rsa("foreign");
         RSAKey sameId = rsa(RSA.getKeyID());
@@ -286,10 +308,13 @@ class ProviderTokenVerifierTest {
     }
 
     private static ProviderTokenVerifier over(JWKSource<SecurityContext> keys) {
-        return new ProviderTokenVerifier(
-                keys,
-                SETTINGS.jwkSetUri(),
-                new ProviderTokenReader(SETTINGS, new AssuranceSettings(List.of()), Clock.fixed(NOW, ZoneOffset.UTC)));
+        return over(keys, Set.of());
+    }
+
+    private static ProviderTokenVerifier over(JWKSource<SecurityContext> keys, Set<String> parties) {
+        ProviderTokenReader reader = new ProviderTokenReader(
+                SETTINGS, new AuthorizedPartySettings(parties), new AssuranceSettings(List.of()), Clock.fixed(NOW, ZoneOffset.UTC));
+        return new ProviderTokenVerifier(keys, SETTINGS.jwkSetUri(), reader);
     }
 
     private static JWTClaimsSet claims() {

@@ -8,12 +8,14 @@ import static org.mockito.Mockito.verifyNoMoreInteractions;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.Optional;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
 import org.clinicalplatform.authentication.backchannellogout.BackchannelLogouts;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.identityprovider.AssuranceSettings;
+import org.clinicalplatform.identityprovider.AuthorizedPartySettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.securityevents.SecurityEventKind;
@@ -32,6 +34,7 @@ class RefusedTokenEventsTest {
                     "",
                     new ProviderTokenReader(
                             new OidcSettings("urn:issuer", "", "us", OidcSettings.PasswordReset.PROVIDER),
+                            new AuthorizedPartySettings(Set.of()),
                             new AssuranceSettings(List.of()),
                             clock)),
             mock(UserAccountService.class),

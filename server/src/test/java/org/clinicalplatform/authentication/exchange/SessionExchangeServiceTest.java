@@ -10,6 +10,7 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
@@ -23,6 +24,7 @@ import org.clinicalplatform.authentication.session.SessionTokens;
 import org.clinicalplatform.authentication.token.AccessTokenClaims;
 import org.clinicalplatform.authentication.token.AccessTokenVerifier;
 import org.clinicalplatform.identityprovider.AssuranceSettings;
+import org.clinicalplatform.identityprovider.AuthorizedPartySettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -35,8 +37,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 class SessionExchangeServiceTest extends ClinicTestCase {
     private static final Instant ISSUED = NOW.minusSeconds(60);
-    private static final String LOGOUT = "insert into backchannel_logout (jti_hash, sid, issued_at, expires_at)"
-            + " values (?, ?, '" + ISSUED + "', '" + ISSUED.plusSeconds(3_600) + "')";
+    private static final String LOGOUT =
+            "insert into backchannel_logout (jti_hash, sid, issued_at, expires_at, pending)" + " values (?, ?, '"
+                    + ISSUED + "', '" + ISSUED.plusSeconds(3_600) + "', false)";
 
     private static final ClaimedProfile NO_PROFILE = new ClaimedProfile(null, null, null);
 
@@ -52,7 +55,7 @@ class SessionExchangeServiceTest extends ClinicTestCase {
         ProviderTokenVerifier tokens = new ProviderTokenVerifier(
                 (selector, context) -> List.of(),
                 "",
-                new ProviderTokenReader(settings, new AssuranceSettings(List.of()), clock));
+                new ProviderTokenReader(settings, new AuthorizedPartySettings(Set.of()), new AssuranceSettings(List.of()), clock));
         SecurityEvents events = bean(SecurityEvents.class);
         exchange = new SessionExchangeService(
                 tokens,
