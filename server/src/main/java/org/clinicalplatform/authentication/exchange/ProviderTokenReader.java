@@ -66,9 +66,7 @@ final class ProviderTokenReader {
         require(
                 set.getAudience().contains(settings.audience()),
                 "aud does not include svc.auth.oidc.audience, " + settings.audience());
-        require(
-                parties.admit(client(set)),
-                "azp, or else client_id, is not one of svc.auth.oidc.authorized-parties");
+        require(parties.admit(client(set)), "azp, or else client_id, is not one of svc.auth.oidc.authorized-parties");
         String subject = set.getSubject();
         if (subject == null || subject.isBlank() || subject.length() > MAX_SUBJECT_LENGTH) {
             throw new BadJWTException("sub is missing, blank or too long");

@@ -313,7 +313,10 @@ class ProviderTokenVerifierTest {
 
     private static ProviderTokenVerifier over(JWKSource<SecurityContext> keys, Set<String> parties) {
         ProviderTokenReader reader = new ProviderTokenReader(
-                SETTINGS, new AuthorizedPartySettings(parties), new AssuranceSettings(List.of()), Clock.fixed(NOW, ZoneOffset.UTC));
+                SETTINGS,
+                new AuthorizedPartySettings(parties),
+                new AssuranceSettings(List.of()),
+                Clock.fixed(NOW, ZoneOffset.UTC));
         return new ProviderTokenVerifier(keys, SETTINGS.jwkSetUri(), reader);
     }
 

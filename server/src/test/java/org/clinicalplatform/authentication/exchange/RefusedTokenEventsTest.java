@@ -8,8 +8,8 @@ import static org.mockito.Mockito.verifyNoMoreInteractions;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.Optional;
+import java.util.Set;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
 import org.clinicalplatform.authentication.backchannellogout.BackchannelLogouts;

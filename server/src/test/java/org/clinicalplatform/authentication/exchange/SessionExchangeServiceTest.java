@@ -55,7 +55,8 @@ class SessionExchangeServiceTest extends ClinicTestCase {
         ProviderTokenVerifier tokens = new ProviderTokenVerifier(
                 (selector, context) -> List.of(),
                 "",
-                new ProviderTokenReader(settings, new AuthorizedPartySettings(Set.of()), new AssuranceSettings(List.of()), clock));
+                new ProviderTokenReader(
+                        settings, new AuthorizedPartySettings(Set.of()), new AssuranceSettings(List.of()), clock));
         SecurityEvents events = bean(SecurityEvents.class);
         exchange = new SessionExchangeService(
                 tokens,
