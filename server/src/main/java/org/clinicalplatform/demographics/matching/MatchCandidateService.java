@@ -25,6 +25,7 @@ class MatchCandidateService {
     private static final int MAX_CANDIDATES = 50;
 
     private static final Comparator<MatchCandidate> BEST_FIRST = Comparator.comparing(MatchCandidate::grade)
+            .thenComparingLong(MatchCandidate::against)
             .thenComparing(MatchCandidate::score, Comparator.reverseOrder())
             .thenComparing(MatchCandidate::personId);
 
@@ -52,10 +53,12 @@ class MatchCandidateService {
                 .map(MatchedPerson::comparable)
                 .collect(Collectors.toMap(ComparablePerson::personId, Function.identity()));
         ComparablePerson subject = requireNonNull(blocked.remove(subjectId));
+        Household household = Household.of(subject, blocked.values(), comparison);
         return numbered(
                 caller,
                 blocked.values().stream()
-                        .flatMap(other -> MatchCandidate.of(other.personId(), comparison.score(subject, other)))
+                        .flatMap(other ->
+                                MatchCandidate.of(other.personId(), household.graded(comparison.score(subject, other))))
                         .sorted(BEST_FIRST)
                         .limit(MAX_CANDIDATES)
                         .toList());
