@@ -43,7 +43,7 @@ final class GeneratedSet {
         this.difficulty = difficulty;
         random = new Random(seed);
         errors = new TypingErrors(random);
-        town = new Town(random, errors, size);
+        town = new Town(random, size);
     }
 
     /** @param size how many registrations, roughly */

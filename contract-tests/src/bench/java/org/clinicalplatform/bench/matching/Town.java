@@ -25,16 +25,14 @@ final class Town {
     private static final int SHARE_OF_TOWNS = 400;
 
     private final Random random;
-    private final TypingErrors errors;
     private final List<String> families;
     private final List<String> women;
     private final List<String> men;
     private final List<String> streets;
     private final List<String> cities;
 
-    Town(Random random, TypingErrors errors, int persons) {
+    Town(Random random, int persons) {
         this.random = random;
-        this.errors = errors;
         families = words(Math.min(20_000, 400 + persons / 5), 2);
         women = words(500, 2);
         men = words(500, 2);
@@ -67,8 +65,7 @@ final class Town {
         if (twin) {
             Registration first = others.get(others.size() - 1);
             date = LocalDate.parse(first.text(Registration.Field.BIRTH_DATE));
-            // some parents choose similar names
-            given = random.nextDouble() < 0.1 ? errors.in(first.text(Registration.Field.GIVEN)) : given;
+            given = random.nextDouble() < 0.1 ? rhyme(first.text(Registration.Field.GIVEN)) : given;
         } else if (child && !woman && random.nextDouble() < 0.04) {
             given = others.get(0).text(Registration.Field.GIVEN);
         }
@@ -88,6 +85,12 @@ final class Town {
             }
         }
         return given;
+    }
+
+    /** Some parents name twins so. */
+    private String rhyme(String name) {
+        String other = of(ONSETS) + name.substring(1);
+        return other.equals(name) ? rhyme(name) : other;
     }
 
     String family() {

@@ -50,7 +50,7 @@ final class Grading {
         long against = against(agreements);
         long facts = FACTS.stream().filter(field -> isFact(field, agreements)).count();
         boolean little = bits < thresholds.probable() + MARGIN;
-        if (bits < thresholds.probable() || against > 1 || facts == 0 || little && !isNamedInPlace(agreements)) {
+        if (bits < thresholds.probable() || against > 1 || facts == 0 || (little && !isNamedInPlace(agreements))) {
             return MatchGrade.POSSIBLE;
         }
         boolean certain = bits >= thresholds.certain()
@@ -97,7 +97,7 @@ final class Grading {
     /** Whether the persons share address or telephone. */
     static boolean areOfOneHousehold(Map<MatchField, MatchAgreement> agreements) {
         MatchAgreement street = agreements.get(STREET);
-        return street != null && street != MatchAgreement.DISAGREE || isAgreed(agreements.get(PHONE));
+        return (street != null && street != MatchAgreement.DISAGREE) || isAgreed(agreements.get(PHONE));
     }
 
     private static boolean mayBeRelatives(Map<MatchField, MatchAgreement> agreements) {

@@ -31,9 +31,9 @@ final class Household {
                 .anyMatch(one -> members.stream().anyMatch(other -> areTwo(comparison.agreements(one, other)))));
     }
 
-    /** The score of its person and another one: POSSIBLE at most if nothing but a household of several is common to both. */
-    MatchScore graded(MatchScore score) {
-        return ofSeveral ? score.ofRelatives() : score;
+    /** Whether the records show at least two people. */
+    boolean isOfSeveral() {
+        return ofSeveral;
     }
 
     private static boolean isMember(Map<MatchField, MatchAgreement> agreements) {

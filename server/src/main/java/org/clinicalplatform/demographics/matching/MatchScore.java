@@ -15,14 +15,17 @@ import org.jspecify.annotations.Nullable;
  * @param fields the fields that both persons have
  */
 record MatchScore(double bits, @Nullable MatchGrade grade, List<FieldComparison> fields) {
-    /** POSSIBLE at most if the persons may be relatives who share nothing but their household. */
-    MatchScore ofRelatives() {
+    /** Whether a higher grade than POSSIBLE rests on nothing but a common household. */
+    boolean mayBeOfRelatives() {
         if (grade == null || grade == MatchGrade.POSSIBLE) {
-            return this;
+            return false;
         }
         Map<MatchField, MatchAgreement> agreements =
                 fields.stream().collect(Collectors.toMap(FieldComparison::field, FieldComparison::agreement));
-        boolean relatives = Grading.areOfOneHousehold(agreements) && !Grading.isPersonal(agreements);
-        return relatives ? new MatchScore(bits, MatchGrade.POSSIBLE, fields) : this;
+        return Grading.areOfOneHousehold(agreements) && !Grading.isPersonal(agreements);
+    }
+
+    MatchScore withGrade(MatchGrade other) {
+        return new MatchScore(bits, other, fields);
     }
 }

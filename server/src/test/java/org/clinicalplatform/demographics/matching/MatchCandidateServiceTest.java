@@ -173,7 +173,9 @@ class MatchCandidateServiceTest extends ClinicTestCase {
                 .filteredOn(candidate -> candidate.personId().equals(dateless))
                 .singleElement()
                 .satisfies(candidate -> assertThat(candidate.grade()).isEqualTo(MatchGrade.POSSIBLE));
-        assertThat(found(dateless)).contains(subject, child);
+        assertThat(candidates.candidates(caller, dateless))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade)
+                .contains(tuple(subject, MatchGrade.POSSIBLE), tuple(child, MatchGrade.POSSIBLE));
     }
 
     @Test
