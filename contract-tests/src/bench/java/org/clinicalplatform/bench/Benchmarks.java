@@ -81,7 +81,14 @@ public final class Benchmarks {
         if (settings.includes("matching")) {
             Database database = Servers.emptyDatabase("bench_matching");
             try (var server = servers.clinical(database)) {
-                Matching.run(server, database, settings.febrl(), settings.persons(), report);
+                Matching.run(
+                        server,
+                        database,
+                        settings.febrl(),
+                        settings.generated(),
+                        settings.seed(),
+                        settings.persons(),
+                        report);
             }
         }
         if (settings.includes("clients")) {

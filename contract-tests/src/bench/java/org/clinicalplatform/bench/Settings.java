@@ -26,9 +26,10 @@ import java.util.regex.Pattern;
  * @param signInSlice length of a slice of sign-ins or hashes, each of which takes a hundred times as long as a read
  * @param trackedKeys that the limiter remembers in each bucket when its memory is looked at
  * @param febrl directory with data sets of FEBRL
+ * @param generated persons of each generated set in which duplicates are looked for; none for 0
  * @param persons among whom duplicates are looked for
  * @param requests made from the specification
- * @param seed of the first batch of them
+ * @param seed of the first batch of them, and of the generated sets
  * @param starts measured starts for each JDK
  * @param idle how long a server rests before its memory is looked at
  * @param otherJava a second JDK to start the server on
@@ -48,6 +49,7 @@ public record Settings(
         Duration signInSlice,
         int trackedKeys,
         Optional<Path> febrl,
+        int generated,
         int persons,
         int requests,
         long seed,
@@ -73,6 +75,7 @@ public record Settings(
                 seconds("sign-in-slice"),
                 Integer.parseInt(text("tracked-keys")),
                 Optional.of(text("febrl")).filter(path -> !path.isEmpty()).map(Path::of),
+                Integer.parseInt(text("generated")),
                 Integer.parseInt(text("persons")),
                 Integer.parseInt(text("requests")),
                 Long.parseLong(text("seed")),

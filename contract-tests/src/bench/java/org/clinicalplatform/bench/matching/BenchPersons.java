@@ -12,7 +12,8 @@ interface BenchPersons {
      *
      * @param number names it in the data set
      * @param entity who it is: the same one twice is a duplicate
-     * @param birthDate empty where there is none
+     * @param birthDate empty where there is none, as all but gender may be
+     * @param gender {@code UNKNOWN} where there is none
      */
     record Person(
             int number,
@@ -20,10 +21,12 @@ interface BenchPersons {
             String family,
             String given,
             String birthDate,
+            String gender,
             List<String> lines,
             String city,
             String postalCode,
-            String state) {}
+            String state,
+            String phone) {}
 
     /** Adds them, and answers their ids in the same order. */
     List<String> add(List<Person> persons);

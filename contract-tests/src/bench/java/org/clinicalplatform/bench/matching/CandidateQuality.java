@@ -21,7 +21,10 @@ import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Sessions;
 
-/** Asks for the candidates of every person of a data set whose duplicates are known, and counts the pairs. */
+/**
+ * Asks for the candidates of every person of a data set whose duplicates are known, and counts the pairs: sets of FEBRL, and
+ * sets of {@link GeneratedSet}, which have families.
+ */
 final class CandidateQuality {
     private final ServerUnderTest server;
     private final BenchPersons persons;
@@ -32,6 +35,9 @@ final class CandidateQuality {
         PROBABLE,
         POSSIBLE
     }
+
+    /** @param first the best candidate of each person who has one */
+    private record Found(Map<Grade, Set<Pair>> graded, Map<Integer, Integer> first) {}
 
     private record Pair(int one, int other) {
         static Pair of(int a, int b) {
@@ -57,16 +63,26 @@ final class CandidateQuality {
         }
     }
 
+    /** @param size of each generated set */
+    void runGenerated(int size, long seed) {
+        report.heading("Duplicates found in generated sets with families, seed " + seed);
+        for (Difficulty difficulty : List.of(Difficulty.LIGHT, Difficulty.MEDIUM, Difficulty.HARD)) {
+            measure(difficulty.name(), GeneratedSet.of(difficulty, size, seed));
+        }
+    }
+
     private void measure(String name, List<BenchPersons.Person> set) {
         List<String> ids = persons.add(set);
         try {
-            print(name, set, graded(ids));
+            Found found = found(ids);
+            print(name, set, found.graded());
+            printFirst(set, found.first());
         } finally {
             persons.clear();
         }
     }
 
-    private Map<Grade, Set<Pair>> graded(List<String> ids) {
+    private Found found(List<String> ids) {
         Map<String, Integer> numbers = new HashMap<>();
         for (int i = 0; i < ids.size(); i++) {
             numbers.put(ids.get(i), i);
@@ -75,16 +91,18 @@ final class CandidateQuality {
         for (Grade grade : Grade.values()) {
             graded.put(grade, new HashSet<>());
         }
-        for (String id : ids) {
-            for (Json candidate : candidates(id)) {
+        Map<Integer, Integer> first = new HashMap<>();
+        for (int one = 0; one < ids.size(); one++) {
+            for (Json candidate : candidates(ids.get(one))) {
                 Integer other = numbers.get(candidate.text("personId"));
                 if (other != null) {
-                    graded.getOrDefault(Grade.valueOf(candidate.text("grade")), Set.of())
-                            .add(Pair.of(numbers.getOrDefault(id, -1), other));
+                    first.putIfAbsent(one, other);
+                    graded.getOrDefault(Grade.valueOf(candidate.text("grade")), new HashSet<>())
+                            .add(Pair.of(one, other));
                 }
             }
         }
-        return graded;
+        return new Found(graded, first);
     }
 
     private List<Json> candidates(String id) {
@@ -110,6 +128,21 @@ final class CandidateQuality {
                 row("CERTAIN", truth, right, graded, Grade.CERTAIN),
                 row("CERTAIN, PROBABLE", truth, right, graded, Grade.CERTAIN, Grade.PROBABLE),
                 row("all (recall of the blocking, at least)", truth, right, graded, Grade.values())));
+    }
+
+    /** Of the persons who are registered again and have candidates, whether the best is a duplicate. */
+    private void printFirst(List<BenchPersons.Person> set, Map<Integer, Integer> first) {
+        Map<String, Long> registrations =
+                set.stream().collect(Collectors.groupingBy(BenchPersons.Person::entity, Collectors.counting()));
+        List<Integer> again = first.keySet().stream()
+                .filter(one -> registrations.getOrDefault(set.get(one).entity(), 0L) > 1)
+                .toList();
+        long right = again.stream()
+                .filter(one -> set.get(one)
+                        .entity()
+                        .equals(set.get(first.getOrDefault(one, one)).entity()))
+                .count();
+        report.line("best candidate right: %d of %d (%s)", right, again.size(), share(right / (double) again.size()));
     }
 
     private static List<String> row(

@@ -46,10 +46,12 @@ final class FebrlFile {
                 fields.get(2),
                 fields.get(1),
                 date(fields.get(9)),
+                "UNKNOWN",
                 lines,
                 fields.get(6),
                 fields.get(7),
-                fields.get(8));
+                fields.get(8),
+                "");
     }
 
     private static String date(String text) {

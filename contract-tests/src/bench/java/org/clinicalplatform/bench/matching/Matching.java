@@ -12,14 +12,26 @@ public final class Matching {
     private Matching() {}
 
     /**
-     * @param febrl directory with data sets of FEBRL, which are nobody's to distribute here; nothing is said of quality
-     *     without them
+     * @param febrl directory with data sets of FEBRL, which are nobody's to distribute here
+     * @param generated persons of each generated set; none for 0
+     * @param seed of the generated sets
      * @param persons among whom candidates are looked for to measure the time
      */
-    public static void run(ServerUnderTest server, Database database, Optional<Path> febrl, int persons, Report report)
+    public static void run(
+            ServerUnderTest server,
+            Database database,
+            Optional<Path> febrl,
+            int generated,
+            long seed,
+            int persons,
+            Report report)
             throws IOException {
+        CandidateQuality quality = new CandidateQuality(server, new PersonRows(database), report);
         if (febrl.isPresent()) {
-            new CandidateQuality(server, new PersonRows(database), report).run(febrl.get());
+            quality.run(febrl.get());
+        }
+        if (generated > 0) {
+            quality.runGenerated(generated, seed);
         }
         new CandidateLatency(server, database, report).run(persons);
     }

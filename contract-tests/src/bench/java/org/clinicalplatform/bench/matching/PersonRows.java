@@ -16,14 +16,18 @@ final class PersonRows implements BenchPersons {
     private static final String NOW = ", now(), '" + Demo.ADMIN_ID + "', now(), '" + Demo.ADMIN_ID + "')";
 
     private static final String PERSON = "insert into person (id, tenant_id, gender, birth_date" + WRITTEN
-            + " values (?::uuid, ?::uuid, 'UNKNOWN', ?::date" + NOW;
+            + " values (?::uuid, ?::uuid, ?, ?::date" + NOW;
     private static final String NAME = "insert into person_name (id, person_id, use, family, given" + WRITTEN
             + " values (gen_random_uuid(), ?::uuid, 'OFFICIAL', ?, ?" + NOW;
     private static final String ADDRESS =
             "insert into person_address (id, person_id, use, lines, city, postal_code, state" + WRITTEN
                     + " values (gen_random_uuid(), ?::uuid, 'HOME', ?, ?, ?, ?" + NOW;
 
+    private static final String PHONE = "insert into person_contact (id, person_id, system, use, value" + WRITTEN
+            + " values (gen_random_uuid(), ?::uuid, 'PHONE', 'HOME', ?" + NOW;
+
     private static final List<String> CLEARING = List.of(
+            "delete from person_contact c using bench_person b where c.person_id = b.id",
             "delete from person_name n using bench_person b where n.person_id = b.id",
             "delete from person_address a using bench_person b where a.person_id = b.id",
             "delete from person p using bench_person b where p.id = b.id",
@@ -42,7 +46,7 @@ final class PersonRows implements BenchPersons {
             connection.setAutoCommit(false);
             List<String> ids = insert(connection, persons);
             connection.commit();
-            database.update("analyze person, person_name, person_address");
+            database.update("analyze person, person_name, person_address, person_contact");
             return ids;
         } catch (SQLException e) {
             throw new IllegalStateException("The persons cannot be added", e);
@@ -59,12 +63,13 @@ final class PersonRows implements BenchPersons {
         try (PreparedStatement person = connection.prepareStatement(PERSON);
                 PreparedStatement name = connection.prepareStatement(NAME);
                 PreparedStatement address = connection.prepareStatement(ADDRESS);
+                PreparedStatement phone = connection.prepareStatement(PHONE);
                 PreparedStatement known = connection.prepareStatement("insert into bench_person values (?::uuid)")) {
             for (Person each : persons) {
                 String id = UUID.randomUUID().toString();
                 ids.add(id);
                 batch(known, id);
-                batch(person, id, Demo.NORTH, orNull(each.birthDate()));
+                batch(person, id, Demo.NORTH, each.gender(), orNull(each.birthDate()));
                 batch(name, id, orNull(each.family()), array(connection, each.given()));
                 batch(
                         address,
@@ -73,11 +78,15 @@ final class PersonRows implements BenchPersons {
                         orNull(each.city()),
                         orNull(each.postalCode()),
                         orNull(each.state()));
+                if (!each.phone().isEmpty()) {
+                    batch(phone, id, each.phone());
+                }
             }
             known.executeBatch();
             person.executeBatch();
             name.executeBatch();
             address.executeBatch();
+            phone.executeBatch();
         }
         return ids;
     }

@@ -5,8 +5,9 @@ package org.clinicalplatform.demographics.matching;
  *
  * @param block persons of the tenant to compare
  * @param scan rows to read to find them
+ * @param weak rows of a weak key: one that more rows have is left out
  */
-record BlockLimits(int block, int scan) {
+record BlockLimits(int block, int scan, int weak) {
     /** Keeps a search among a million persons within a few milliseconds, even for the most common names. */
-    static final BlockLimits OF_A_SEARCH = new BlockLimits(100, 500);
+    static final BlockLimits OF_A_SEARCH = new BlockLimits(100, 500, 300);
 }

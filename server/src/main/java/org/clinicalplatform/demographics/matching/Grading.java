@@ -28,43 +28,85 @@ final class Grading {
     /** Fields that strangers with the same name do not share. */
     private static final Set<MatchField> FACTS = Set.of(BIRTH_DATE, STREET, POSTAL_CODE, PHONE, EMAIL, IDENTIFIER);
 
+    /** Bits above the threshold of PROBABLE from which on it does not matter so much which fields they come from. */
+    private static final double MARGIN = 4;
+
     private Grading() {}
 
     /**
      * The grade; null if the pair is not a candidate.
      *
-     * <p>PROBABLE requires a fact besides the names, and disagreement in at most one of given name, date of birth and gender;
-     * CERTAIN requires two facts, no such disagreement, and agreement in given name or date of birth. Twins with similar
-     * names are PROBABLE at most.
+     * <p>PROBABLE requires a fact besides the names, and disagreement in at most one of given name, date of birth and gender.
+     * With little evidence it requires the given name and a fact other than the date of birth, which strangers share.
+     * CERTAIN requires two facts, no such disagreement, and agreement in given name or date of birth. In a household, CERTAIN
+     * requires agreement in both: without a date a record may be that of a son with his father's name, without a name or with
+     * a similar one a twin's.
      */
     static @Nullable MatchGrade grade(
             MatchThresholds thresholds, double bits, Map<MatchField, MatchAgreement> agreements) {
         if (bits < thresholds.possible()) {
             return null;
         }
-        long against = PERSONAL.stream()
-                .filter(field -> agreements.get(field) == MatchAgreement.DISAGREE)
-                .count();
+        long against = against(agreements);
         long facts = FACTS.stream().filter(field -> isFact(field, agreements)).count();
-        if (bits < thresholds.probable() || against > 1 || facts == 0) {
+        boolean little = bits < thresholds.probable() + MARGIN;
+        if (bits < thresholds.probable() || against > 1 || facts == 0 || (little && !isNamedInPlace(agreements))) {
             return MatchGrade.POSSIBLE;
         }
-        boolean personal = isAgreed(agreements.get(GIVEN_NAME)) || isAgreed(agreements.get(BIRTH_DATE));
-        boolean certain =
-                bits >= thresholds.certain() && against == 0 && personal && facts > 1 && !mayBeTwins(agreements);
+        boolean certain = bits >= thresholds.certain()
+                && against == 0
+                && facts > 1
+                && isPersonal(agreements)
+                && !mayBeRelatives(agreements);
         return certain ? MatchGrade.CERTAIN : MatchGrade.PROBABLE;
+    }
+
+    private static boolean isNamedInPlace(Map<MatchField, MatchAgreement> agreements) {
+        return isGivenNameAgreed(agreements)
+                && FACTS.stream().anyMatch(field -> field != BIRTH_DATE && isFact(field, agreements));
+    }
+
+    /** Whether something agrees that members of a household do not share. */
+    static boolean isPersonal(Map<MatchField, MatchAgreement> agreements) {
+        boolean similar = agreements.get(GIVEN_NAME) == MatchAgreement.SIMILAR
+                && agreements.get(BIRTH_DATE) != MatchAgreement.DISAGREE;
+        return similar
+                || isGivenNameAgreed(agreements)
+                || isAgreed(agreements.get(BIRTH_DATE))
+                || agreements.get(EMAIL) == MatchAgreement.EXACT
+                || agreements.get(IDENTIFIER) == MatchAgreement.EXACT;
+    }
+
+    /**
+     * Names of which only one is found in the other, swapped, have the family name in common if they are of one household.
+     */
+    private static boolean isGivenNameAgreed(Map<MatchField, MatchAgreement> agreements) {
+        boolean half = agreements.get(GIVEN_NAME) == MatchAgreement.SWAPPED
+                && agreements.get(FAMILY_NAME) != MatchAgreement.SWAPPED
+                && areOfOneHousehold(agreements);
+        return isAgreed(agreements.get(GIVEN_NAME)) && !half;
+    }
+
+    /** How many of the fields that distinguish members of a household disagree. */
+    static long against(Map<MatchField, MatchAgreement> agreements) {
+        return PERSONAL.stream()
+                .filter(field -> agreements.get(field) == MatchAgreement.DISAGREE)
+                .count();
     }
 
     /** Whether the persons share address or telephone. */
     static boolean areOfOneHousehold(Map<MatchField, MatchAgreement> agreements) {
         MatchAgreement street = agreements.get(STREET);
-        return street != null && street != MatchAgreement.DISAGREE || isAgreed(agreements.get(PHONE));
+        return (street != null && street != MatchAgreement.DISAGREE) || isAgreed(agreements.get(PHONE));
     }
 
-    private static boolean mayBeTwins(Map<MatchField, MatchAgreement> agreements) {
-        return areOfOneHousehold(agreements)
-                && agreements.get(BIRTH_DATE) == MatchAgreement.EXACT
-                && agreements.get(GIVEN_NAME) == MatchAgreement.SIMILAR;
+    private static boolean mayBeRelatives(Map<MatchField, MatchAgreement> agreements) {
+        if (!areOfOneHousehold(agreements)) {
+            return false;
+        }
+        MatchAgreement given = agreements.get(GIVEN_NAME);
+        boolean twins = given == MatchAgreement.CLOSE && agreements.get(BIRTH_DATE) == MatchAgreement.EXACT;
+        return twins || !isGivenNameAgreed(agreements) || !isAgreed(agreements.get(BIRTH_DATE));
     }
 
     private static boolean isFact(MatchField field, Map<MatchField, MatchAgreement> agreements) {

@@ -1,8 +1,11 @@
 package org.clinicalplatform.demographics.matching;
 
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.api.model.MatchGrade;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +24,13 @@ record MatchCandidate(
         return grade == null
                 ? Stream.empty()
                 : Stream.of(new MatchCandidate(personId, null, score.bits(), grade, score.fields()));
+    }
+
+    /** How many fields disagree that distinguish members of a household, who share much. */
+    long against() {
+        Map<MatchField, MatchAgreement> agreements =
+                fields.stream().collect(Collectors.toMap(FieldComparison::field, FieldComparison::agreement));
+        return Grading.against(agreements);
     }
 
     MatchCandidate withPatientNumber(@Nullable String number) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.clinicalplatform.api.model.MatchGrade;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
@@ -25,6 +26,7 @@ class MatchCandidateService {
     private static final int MAX_CANDIDATES = 50;
 
     private static final Comparator<MatchCandidate> BEST_FIRST = Comparator.comparing(MatchCandidate::grade)
+            .thenComparingLong(MatchCandidate::against)
             .thenComparing(MatchCandidate::score, Comparator.reverseOrder())
             .thenComparing(MatchCandidate::personId);
 
@@ -48,17 +50,39 @@ class MatchCandidateService {
     public List<MatchCandidate> candidates(Caller caller, UUID personId) {
         UUID tenantId = requireNonNull(caller.tenantId());
         UUID subjectId = person(tenantId, personId);
-        Map<UUID, ComparablePerson> blocked = persons.findBlocked(tenantId, subjectId, BlockLimits.OF_A_SEARCH).stream()
-                .map(MatchedPerson::comparable)
-                .collect(Collectors.toMap(ComparablePerson::personId, Function.identity()));
-        ComparablePerson subject = requireNonNull(blocked.remove(subjectId));
+        Map<UUID, ComparablePerson> compared = compared(tenantId, subjectId);
+        ComparablePerson subject = requireNonNull(compared.remove(subjectId));
+        Household household = Household.of(subject, compared.values(), comparison);
         return numbered(
                 caller,
-                blocked.values().stream()
-                        .flatMap(other -> MatchCandidate.of(other.personId(), comparison.score(subject, other)))
+                compared.values().stream()
+                        .flatMap(other ->
+                                MatchCandidate.of(other.personId(), score(tenantId, household, subject, other)))
                         .sorted(BEST_FIRST)
                         .limit(MAX_CANDIDATES)
                         .toList());
+    }
+
+    /** The person and all with a common key. */
+    private Map<UUID, ComparablePerson> compared(UUID tenantId, UUID personId) {
+        return persons.findBlocked(tenantId, personId, BlockLimits.OF_A_SEARCH).stream()
+                .map(MatchedPerson::comparable)
+                .collect(Collectors.toMap(ComparablePerson::personId, Function.identity()));
+    }
+
+    /** The households of both are looked at, so that the pair has one grade whichever of them is requested. */
+    private MatchScore score(UUID tenantId, Household household, ComparablePerson subject, ComparablePerson other) {
+        MatchScore score = comparison.score(subject, other);
+        boolean relatives = score.mayBeOfRelatives()
+                && (household.isOfSeveral()
+                        || household(tenantId, other.personId()).isOfSeveral());
+        return relatives ? score.withGrade(MatchGrade.POSSIBLE) : score;
+    }
+
+    private Household household(UUID tenantId, UUID personId) {
+        Map<UUID, ComparablePerson> compared = compared(tenantId, personId);
+        ComparablePerson person = requireNonNull(compared.remove(personId));
+        return Household.of(person, compared.values(), comparison);
     }
 
     private List<MatchCandidate> numbered(Caller caller, List<MatchCandidate> candidates) {

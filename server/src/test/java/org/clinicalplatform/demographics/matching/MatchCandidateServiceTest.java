@@ -71,7 +71,7 @@ class MatchCandidateServiceTest extends ClinicTestCase {
     }
 
     private UUID household(String suffix) {
-        UUID person = persons.insert("Brown", List.of("Robert"), null);
+        UUID person = persons.insert("Brown", List.of("Robert"), "1950-01-02");
         db.update("update person_name set suffix = ? where person_id = ?", suffix, person);
         persons.address(person, "7 Mill Lane", "Salem", "01971");
         persons.contact(person, "PHONE", "+1 555 765-4321");
@@ -94,6 +94,101 @@ class MatchCandidateServiceTest extends ClinicTestCase {
         persons.identifier(persons.patient(byNumber), "SS", "urn:other", "999123456");
 
         assertThat(found(subject)).contains(byDate, bySound, swapped, married, byPhone, byMail, byNumber);
+    }
+
+    /** None of them has the date of birth, both names or the whole address of the subject. */
+    @Test
+    void candidatesWhenTwoWeakKeysAreSharedThenAreCompared() {
+        UUID givenAndCode = at("3 Mill Lane", "Boston", "01970", persons.insert("Brown", List.of("Vicenta"), null));
+        UUID swappedAndCode = at("3 Mill Lane", "Boston", "01970", persons.insert("Vicenta", List.of("Brown"), null));
+        UUID familyAndTown = at("3 Mill Lane", "Sailem", "02108", persons.insert("Saens", List.of("Ann"), null));
+        UUID familyAndStreet = at("99 Harbor Street", "Boston", "02108", persons.insert("Saens", List.of("Ann"), null));
+        UUID givenAndMonth = persons.insert("Brown", List.of("Vicenta"), "1944-05-13");
+        UUID familyAndInitial = persons.insert("Saens", List.of("Vera"), null);
+        UUID givenAndInitial = persons.insert("Smith", List.of("Vizenta"), null);
+        UUID given = persons.insert("Brown", List.of("Vicenta"), "1944-06-01");
+
+        assertThat(blocked())
+                .contains(
+                        givenAndCode,
+                        swappedAndCode,
+                        familyAndTown,
+                        familyAndStreet,
+                        givenAndMonth,
+                        familyAndInitial,
+                        givenAndInitial)
+                .doesNotContain(given);
+    }
+
+    @Test
+    void candidatesWhenThePlaceIsSharedButForOnePartThenAreCompared() {
+        UUID otherHouse = at("99 Harbor Street", "Sailem", "02108", persons.insert("Brown", List.of("Ann"), null));
+        UUID otherStreet = at("12 Mill Lane", "Sailem", "02108", persons.insert("Brown", List.of("Ann"), null));
+        UUID otherHouseAndStreet = at("3 Mill Lane", "Salem", "01970", persons.insert("Brown", List.of("Ann"), null));
+
+        assertThat(blocked()).contains(otherHouse, otherStreet).doesNotContain(otherHouseAndStreet);
+    }
+
+    @Test
+    void candidatesWhenTooManyOfTheTenantShareAWeakKeyThenItIsLeftOut() {
+        UUID other = at("3 Mill Lane", "Boston", "01970", persons.insert("Brown", List.of("Vicenta"), null));
+        neighbours(tenantBeforeAll(), 400);
+        assertThat(blocked()).contains(other);
+
+        neighbours(tenant.id(), BlockLimits.OF_A_SEARCH.weak());
+        assertThat(blocked()).doesNotContain(other);
+    }
+
+    private UUID at(String line, String city, String postalCode, UUID person) {
+        persons.address(person, line, city, postalCode);
+        return person;
+    }
+
+    /** Persons who have the postal code of the subject, and nothing else. */
+    private void neighbours(UUID tenantId, int count) {
+        db.sql("""
+                with p as (
+                  insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)
+                  select gen_random_uuid(), :tenant, 'FEMALE', now(), :by, now(), :by from generate_series(1, :count)
+                  returning id)
+                insert into person_address (id, person_id, use, lines, postal_code, created_at, created_by, updated_at,
+                  updated_by)
+                select gen_random_uuid(), id, 'HOME', '{3 Mill Lane}', '01970', now(), :by, now(), :by from p
+                """)
+                .param("tenant", tenantId)
+                .param("by", account.id())
+                .param("count", count)
+                .update();
+    }
+
+    @Test
+    void candidatesWhenOthersOfTheHouseholdDifferThenOneWithoutADateIsPossible() {
+        UUID dateless = at("12 Harbour Street", "Salem", "01970", persons.insert("Sáenz", List.of("Irene"), null));
+        assertThat(candidates.candidates(caller, subject))
+                .singleElement()
+                .satisfies(candidate -> assertThat(candidate.grade()).isEqualTo(MatchGrade.PROBABLE));
+
+        UUID child = at("12 Harbour Street", "Salem", "01970", persons.insert("Sáenz", List.of("Kofi"), "1980-02-03"));
+        assertThat(candidates.candidates(caller, subject))
+                .filteredOn(candidate -> candidate.personId().equals(dateless))
+                .singleElement()
+                .satisfies(candidate -> assertThat(candidate.grade()).isEqualTo(MatchGrade.POSSIBLE));
+        assertThat(candidates.candidates(caller, dateless))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade)
+                .contains(tuple(subject, MatchGrade.POSSIBLE), tuple(child, MatchGrade.POSSIBLE));
+    }
+
+    @Test
+    void candidatesWhenATwinScoresHigherThenTheOneWhoMovedComesFirst() {
+        UUID twin = at("12 Harbour Street", "Salem", "01970", persons.insert("Sáenz", List.of("Irene"), "1944-05-31"));
+        UUID moved = at("3 Mill Lane", "Boston", "02108", persons.insert("Sáenz", List.of("Vicenta"), "1944-05-31"));
+
+        List<MatchCandidate> found = candidates.candidates(caller, subject);
+
+        assertThat(found)
+                .extracting(MatchCandidate::personId, MatchCandidate::grade)
+                .containsExactly(tuple(moved, MatchGrade.PROBABLE), tuple(twin, MatchGrade.PROBABLE));
+        assertThat(found.get(0).score()).isLessThan(found.get(1).score());
     }
 
     @Test

@@ -36,10 +36,11 @@ class TownTest {
                 .toList();
 
         assertThat(share(twice, MatchGrade.PROBABLE)).isGreaterThan(0.95);
-        assertThat(share(twice, MatchGrade.CERTAIN)).isGreaterThan(0.75);
+        // names one letter apart may be those of twins, so not more
+        assertThat(share(twice, MatchGrade.CERTAIN)).isGreaterThan(0.6);
         assertThat(neighbours).hasSizeGreaterThan(1000);
         assertThat(share(neighbours, MatchGrade.PROBABLE)).isLessThan(0.08);
-        assertThat(share(neighbours, MatchGrade.CERTAIN)).isLessThan(0.002);
+        assertThat(share(neighbours, MatchGrade.CERTAIN)).isZero();
     }
 
     private double share(List<Pair> pairs, MatchGrade atLeast) {
