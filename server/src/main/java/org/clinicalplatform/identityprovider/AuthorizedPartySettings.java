@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Which clients of the OpenID Connect provider sign users in for this service; unused in local mode.
  *
- * @param authorizedParties their ids (requirements R-9503 and R-9512); empty for any
+ * @param authorizedParties their ids (requirements R-328 and R-337); empty for any
  */
 @ConfigurationProperties("svc.auth.oidc")
 public record AuthorizedPartySettings(@DefaultValue Set<String> authorizedParties) {

@@ -22,7 +22,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Issues one-time link codes, one per account at a time: a code is voided by a newer one, by the end of a link, or by a
- * change of the email address it was sent to (requirement R-9102).
+ * change of the email address it was sent to (requirement R-305).
  */
 @Component
 public class LinkCodeService implements EmailAddressListener {

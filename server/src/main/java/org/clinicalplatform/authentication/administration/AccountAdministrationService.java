@@ -81,7 +81,7 @@ class AccountAdministrationService {
     /**
      * Removes the second factor and ends all sessions: the authenticator app was lost or stolen.
      *
-     * @throws ApiException with 400 when the identity provider has the second factors (requirement R-9301)
+     * @throws ApiException with 400 when the identity provider has the second factors (requirement R-318)
      */
     UserAccount resetSecondFactor(Caller caller, UUID accountId) {
         if (provider.ownsCredentials()) {
