@@ -8,6 +8,7 @@ import java.security.KeyPair;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.clinicalplatform.contract.harness.Await;
@@ -44,11 +45,11 @@ class RollingStopTest {
         IntStream.range(0, 2).forEach(i -> running.put(i, launches.get(i).startProcess()));
         try {
             running.values().forEach(RollingStopTest::awaitReadiness);
-            try (BalancedLoad load = new BalancedLoad(running, token(running.get(0)))) {
+            try (BalancedLoad load = new BalancedLoad(running, token(Objects.requireNonNull(running.get(0))))) {
                 load.start(CLIENTS);
                 for (int i = 0; i < 2; i++) {
                     load.awaitMore(200);
-                    ServerProcess stopping = running.get(i);
+                    ServerProcess stopping = Objects.requireNonNull(running.get(i));
                     stopping.terminate();
                     stopping.awaitExit(END_LIMIT);
                     ServerProcess restarted = launches.get(i).startProcess();
