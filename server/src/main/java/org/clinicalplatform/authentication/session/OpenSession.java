@@ -2,5 +2,5 @@ package org.clinicalplatform.authentication.session;
 
 import java.util.UUID;
 
-/** A session that has not been ended. */
+/** A session that is still open. */
 record OpenSession(UUID id, UUID userAccountId) {}
