@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyPair;
-import java.time.Duration;
 import java.util.List;
 import org.clinicalplatform.contract.harness.Administration;
 import org.clinicalplatform.contract.harness.Database;
@@ -26,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 @NeedsOwnServer("starts servers on empty databases")
 class FirstAdministratorTest {
 
-    private static final Duration LIMIT = Duration.ofSeconds(90);
     private static final String NEW_PASSWORD = "chosen-by-the-holder-1";
 
     private final KeyPair keys = KeyPairs.ec("secp256r1");
@@ -100,7 +98,7 @@ class FirstAdministratorTest {
 
     private static String refusal(ServerLaunch launch) {
         try (ServerProcess server = launch.startProcess()) {
-            assertThat(server.awaitExit(LIMIT)).isNotZero();
+            assertThat(server.awaitExit(ServerProcess.START_LIMIT)).isNotZero();
             return server.log();
         }
     }

@@ -62,7 +62,7 @@ class EnrolmentPolicyTest {
     @Test
     void everybodyWhenObligedAndMayEnrolThenSignsInAndReachesRecordsOnceEnrolled() {
         try (ServerProcess server = ServerLaunch.configured(
-                        "policy", Servers.emptyDatabase("policy"), KeyPairs.ec("secp256r1"))
+                        "policy", Servers.demoDatabase("policy"), KeyPairs.ec("secp256r1"))
                 .with("MFA_REQUIRED_FOR_ALL_USERS", "true")
                 .with("SVC_AUTH_MFA_UNENROLLED", "enrol-only")
                 .with("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "getVisit")

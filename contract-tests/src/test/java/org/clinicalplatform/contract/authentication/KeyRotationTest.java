@@ -3,7 +3,6 @@ package org.clinicalplatform.contract.authentication;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.security.KeyPair;
-import java.time.Duration;
 import java.util.List;
 import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Authenticator;
@@ -25,8 +24,6 @@ import org.junit.jupiter.api.Test;
 /** Tokens and secrets of the former key pair stay valid for a server with a new pair while it is given the former one. */
 @NeedsOwnServer("starts servers with keys of their own")
 class KeyRotationTest {
-
-    private static final Duration LIMIT = Duration.ofSeconds(90);
 
     private final Replicas replicas = Servers.replicas();
     private final KeyPair old = replicas.keys();
@@ -56,7 +53,7 @@ class KeyRotationTest {
 
     private void verifyRefusesToStart() {
         try (ServerProcess refusing = launch.startProcess()) {
-            assertThat(refusing.awaitExit(LIMIT)).isNotZero();
+            assertThat(refusing.awaitExit(ServerProcess.START_LIMIT)).isNotZero();
             assertThat(refusing.log())
                     .contains("LOCAL_JWT_PREVIOUS_KEYS", "SVC_SECRET_KEYS")
                     .doesNotContain(KeyPairs.pem(fresh.getPrivate()).split("\n")[1]);

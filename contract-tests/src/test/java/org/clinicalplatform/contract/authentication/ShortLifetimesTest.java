@@ -36,7 +36,7 @@ class ShortLifetimesTest {
     private static final String PAGE = "https://portal.example/password-reset";
     private static final String PASSWORD = "correct-Horse-1";
 
-    private final Database database = Servers.emptyDatabase("short_lifetimes");
+    private final Database database = Servers.demoDatabase("short_lifetimes");
     private final ServerProcess server = ServerLaunch.configured("short-lifetimes", database, KeyPairs.ec("secp256r1"))
             .with("LOCAL_AUTH_PASSWORD_RESET_TOKEN_TTL", LIFETIME.toString())
             .with("LOCAL_AUTH_PASSWORD_RESET_REDEEM_URL", PAGE)

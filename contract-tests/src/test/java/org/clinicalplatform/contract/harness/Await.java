@@ -27,7 +27,7 @@ public final class Await {
     }
 
     /** Runs a command to its end, which must be a success. */
-    static void success(ProcessBuilder command, Path log, Duration limit) {
+    public static void success(ProcessBuilder command, Path log, Duration limit) {
         Process process = Failable.get(() ->
                 command.redirectErrorStream(true).redirectOutput(log.toFile()).start());
         try {
@@ -40,7 +40,7 @@ public final class Await {
         }
     }
 
-    static boolean exit(Process process, Duration limit) {
+    public static boolean exit(Process process, Duration limit) {
         return Failable.get(() -> process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS));
     }
 

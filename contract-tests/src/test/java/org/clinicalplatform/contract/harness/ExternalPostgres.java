@@ -1,25 +1,62 @@
 package org.clinicalplatform.contract.harness;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.nio.file.Path;
 import java.time.Duration;
 import org.apache.commons.lang3.function.Failable;
+import org.springframework.util.FileSystemUtils;
 
-/** A PostgreSQL beside the servers, in a time zone of its own; one for the whole run. */
+/**
+ * A PostgreSQL beside the servers, in a time zone of its own; one for each process of tests. It starts from a copy of what
+ * {@link UnpackedServer} left, and so knows a migrated database with demonstration data that others are copied from.
+ */
 final class ExternalPostgres implements AutoCloseable {
 
-    private final EmbeddedPostgres postgres = Failable.get(() -> EmbeddedPostgres.builder()
-            .setOverrideWorkingDirectory(
-                    Workspace.directory("postgres-binaries").toFile())
-            .setDataDirectory(Workspace.fresh("postgres"))
-            .setServerConfig("listen_addresses", "127.0.0.1")
-            .setServerConfig("timezone", "America/St_Johns")
-            .setServerConfig("max_connections", "300")
-            .setLocaleConfig("locale", "C.UTF-8")
-            .setPGStartupWait(Duration.ofSeconds(60))
-            .start());
+    private static final String TEMPLATE = "demonstration";
 
-    Database create(String name) {
-        database("postgres").update("create database " + name);
+    private final EmbeddedPostgres postgres;
+
+    /** On a new data directory, or on one that another has left. */
+    ExternalPostgres(Path dataDirectory) {
+        postgres = Failable.get(() -> EmbeddedPostgres.builder()
+                .setOverrideWorkingDirectory(
+                        Workspace.common("postgres-binaries").toFile())
+                .setDataDirectory(dataDirectory)
+                .setCleanDataDirectory(false)
+                .setServerConfig("listen_addresses", "127.0.0.1")
+                .setServerConfig("timezone", "America/St_Johns")
+                .setServerConfig("max_connections", "300")
+                // tests end processes, not the machine
+                .setServerConfig("fsync", "off")
+                .setLocaleConfig("locale", "C.UTF-8")
+                .setPGStartupWait(Duration.ofSeconds(60))
+                .start());
+    }
+
+    /** On a copy of the prepared data directory. */
+    static ExternalPostgres start() {
+        UnpackedServer.program();
+        Path copy = Workspace.fresh("postgres");
+        Failable.run(() -> FileSystemUtils.copyRecursively(UnpackedServer.POSTGRES, copy));
+        return new ExternalPostgres(copy);
+    }
+
+    /** The database that {@link #copyOfTemplate} copies. */
+    Database template() {
+        return create(TEMPLATE, "template0");
+    }
+
+    Database empty(String name) {
+        return create(name, "template0");
+    }
+
+    /** A database in which the owner of {@link ServiceRoles} has migrated the schema, with demonstration data. */
+    Database copyOfTemplate(String name) {
+        return create(name, TEMPLATE);
+    }
+
+    private Database create(String name, String template) {
+        database("postgres").update("create database " + name + " template " + template);
         return database(name);
     }
 

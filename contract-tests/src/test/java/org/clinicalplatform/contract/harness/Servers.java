@@ -30,13 +30,13 @@ public final class Servers {
     public static final String ALLOWED_ORIGIN = "https://desk.hospital.example";
 
     private static final Deque<AutoCloseable> STARTED = new ConcurrentLinkedDeque<>();
-    private static final Once<ExternalPostgres> POSTGRES = new Once<>(() -> started(ExternalPostgres::new));
+    private static final Once<ExternalPostgres> POSTGRES = new Once<>(() -> started(ExternalPostgres::start));
     private static final Once<ServerUnderTest> SHARED = new Once<>(Servers::startShared);
     private static final Once<Replicas> REPLICAS =
-            new Once<>(() -> started(() -> Replicas.start(emptyDatabase("replicas"), KeyPairs.ec("secp256r1"))));
+            new Once<>(() -> started(() -> Replicas.start(demoDatabase("replicas"), KeyPairs.ec("secp256r1"))));
 
     private static final Once<ServerProcess> STRICT = new Once<>(
-            () -> started(() -> ServerLaunch.configured("strict", emptyDatabase("strict"), KeyPairs.ec("secp256r1"))
+            () -> started(() -> ServerLaunch.configured("strict", demoDatabase("strict"), KeyPairs.ec("secp256r1"))
                     .withDefaultLimits()
                     .with("MFA_REQUIRED_ROLES", "AUDITOR")
                     .with("SVC_WEB_CORS_ALLOWED_ORIGINS", ALLOWED_ORIGIN)
@@ -44,7 +44,7 @@ public final class Servers {
                     .start()));
 
     private static final Once<ServerProcess> GUARDED = new Once<>(
-            () -> started(() -> ServerLaunch.configured("guarded", emptyDatabase("guarded"), KeyPairs.ec("secp256r1"))
+            () -> started(() -> ServerLaunch.configured("guarded", demoDatabase("guarded"), KeyPairs.ec("secp256r1"))
                     .with("SVC_AUTH_RECENT_AUTHENTICATION_MAX_AGE", RECENT.toString())
                     .with("SVC_AUTH_PASSWORD_BLOCKLIST", "file:" + blocklist())
                     .with("SVC_WEB_DESK_ENABLED", "true")
@@ -52,7 +52,7 @@ public final class Servers {
 
     private static final Once<Keycloak> KEYCLOAK = new Once<>(() -> started(Keycloak::start));
     private static final Once<OidcServer> OIDC = new Once<>(() -> started(
-            () -> OidcServer.start("oidc", emptyDatabase("oidc"), keycloak().realm())));
+            () -> OidcServer.start("oidc", demoDatabase("oidc"), keycloak().realm())));
 
     private Servers() {}
 
@@ -66,7 +66,7 @@ public final class Servers {
         SHARED.set(server);
     }
 
-    /** Two servers of one PostgreSQL, started concurrently on an empty database. */
+    /** Two servers of one database, started concurrently. */
     public static Replicas replicas() {
         return REPLICAS.get();
     }
@@ -101,8 +101,14 @@ public final class Servers {
         return OIDC.get();
     }
 
+    /** A database for a server with demonstration data, which has no need to migrate it. */
+    public static Database demoDatabase(String name) {
+        return POSTGRES.get().copyOfTemplate(name);
+    }
+
+    /** A database for a server that is to migrate it. */
     public static Database emptyDatabase(String name) {
-        return POSTGRES.get().create(name);
+        return POSTGRES.get().empty(name);
     }
 
     /** A server with a PostgreSQL of its own on a new data directory, for the test alone. */

@@ -1,26 +1,30 @@
 package org.clinicalplatform.contract.harness;
 
+import java.util.List;
+
 /**
- * Two roles of a database: the owner of the schema, who is no superuser, and the one that the service runs as.
+ * Two roles that the databases of a PostgreSQL share: the owner of the schema, who is no superuser, and the one that the
+ * service runs as.
  *
  * @param owner the database as its owner
  * @param service the database as the service
  */
 public record ServiceRoles(Database owner, Database service) {
 
+    private static final String OWNER = "schema_owner";
+    private static final String SERVICE = "clinical_service";
     private static final String PASSWORD = "of-the-tests";
 
-    /** The roles of the database, created at the first call. */
+    /** The roles, created at the first call for any database, and made its owner at the first for this one. */
     public static ServiceRoles of(Database database) {
         String name = database.url().substring(database.url().lastIndexOf('/') + 1);
-        ServiceRoles roles = new ServiceRoles(
-                new Database(database.url(), name + "_owner", PASSWORD),
-                new Database(database.url(), name + "_service", PASSWORD));
-        if (database.number("select count(*) from pg_roles where rolname = ?", roles.owner.user()) == 0) {
-            database.update("create role " + roles.owner.user() + " login password '" + PASSWORD + "'");
-            database.update("create role " + roles.service.user() + " login password '" + PASSWORD + "'");
-            database.update("alter database " + name + " owner to " + roles.owner.user());
+        for (String role : List.of(OWNER, SERVICE)) {
+            if (database.number("select count(*) from pg_roles where rolname = ?", role) == 0) {
+                database.update("create role " + role + " login password '" + PASSWORD + "'");
+            }
         }
-        return roles;
+        database.update("alter database " + name + " owner to " + OWNER);
+        return new ServiceRoles(
+                new Database(database.url(), OWNER, PASSWORD), new Database(database.url(), SERVICE, PASSWORD));
     }
 }

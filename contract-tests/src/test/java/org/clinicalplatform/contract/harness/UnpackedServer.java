@@ -8,11 +8,13 @@ import java.time.Duration;
 import java.util.List;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.lang3.function.Failable;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * The packaged server as the operator's guide unpacks it for quick starts, with an archive of its classes: a start takes
- * little more than half the processor time, and the tests start some eighty servers. Made by whichever process of tests
- * needs it first; the others wait.
+ * little more than half the processor time, and the tests start some eighty servers. The start that makes the archive also
+ * migrates a database and loads demonstration data, which takes half of what is left and so is not repeated either. Made by
+ * whichever process of tests needs it first; the others wait.
  */
 final class UnpackedServer {
 
@@ -20,6 +22,10 @@ final class UnpackedServer {
     private static final Path HOME = Path.of("target", "contract", "unpacked").toAbsolutePath();
     private static final Path JAR = HOME.resolve(Workspace.serverJar().getFileName());
     private static final Path ARCHIVE = HOME.resolve("classes.jsa");
+
+    /** The data directory of the PostgreSQL that {@link ExternalPostgres} copies. */
+    static final Path POSTGRES = HOME.resolveSibling("unpacked-postgres");
+
     private static final Once<List<String>> PROGRAM = new Once<>(UnpackedServer::prepared);
 
     private UnpackedServer() {}
@@ -41,7 +47,7 @@ final class UnpackedServer {
     private static void unpack() {
         String jar = Workspace.serverJar().toString();
         run(
-                Workspace.directory("none"),
+                ServerLaunch.embedded("unpacked", Workspace.directory("none")),
                 "-Djarmode=tools",
                 "-jar",
                 jar,
@@ -54,17 +60,17 @@ final class UnpackedServer {
     /** One start as far as the context goes, at whose end the JVM is halted and writes what it loaded. */
     private static void archiveClasses() throws IOException {
         String unfinished = ARCHIVE + ".unfinished";
-        Path data = Workspace.fresh("archive");
-        try {
-            run(data, "-XX:ArchiveClassesAtExit=" + unfinished, "-Dspring.context.exit=onRefresh", "-jar", "" + JAR);
-        } finally {
-            AbandonedPostgres.end(data);
+        FileSystemUtils.deleteRecursively(POSTGRES);
+        try (ExternalPostgres postgres = new ExternalPostgres(POSTGRES)) {
+            ServerLaunch launch = ServerLaunch.configured("unpacked", postgres.template(), KeyPairs.ec("secp256r1"))
+                    .inTwoRoles();
+            run(launch, "-XX:ArchiveClassesAtExit=" + unfinished, "-Dspring.context.exit=onRefresh", "-jar", "" + JAR);
         }
         Files.move(Path.of(unfinished), ARCHIVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private static void run(Path data, String... arguments) {
+    private static void run(ServerLaunch launch, String... arguments) {
         Path log = Workspace.directory("logs").resolve("unpacked.log");
-        Await.success(ServerLaunch.embedded("unpacked", data).jvm(List.of(arguments)), log, LIMIT);
+        Await.success(launch.jvm(List.of(arguments)), log, LIMIT);
     }
 }

@@ -22,7 +22,8 @@ public final class Workspace {
     /** From 1. */
     static final int FORK_NUMBER = Integer.parseInt(FORK.substring(FORK.indexOf('-') + 1));
 
-    private static final Path ROOT = Path.of("target", "contract", FORK).toAbsolutePath();
+    private static final Path COMMON = Path.of("target", "contract").toAbsolutePath();
+    private static final Path ROOT = COMMON.resolve(FORK);
 
     static {
         FileSystemUtils.deleteRecursively(ROOT.resolve("data").toFile());
@@ -32,6 +33,11 @@ public final class Workspace {
 
     static Path directory(String name) {
         return Failable.get(() -> Files.createDirectories(ROOT.resolve(name)));
+    }
+
+    /** A directory that all processes of tests share. */
+    static Path common(String name) {
+        return Failable.get(() -> Files.createDirectories(COMMON.resolve(name)));
     }
 
     static Path fresh(String name) {

@@ -71,7 +71,7 @@ class ImageTest {
         List<String> command = Stream.concat(unprivileged.stream(), Stream.of(entryPoint.toString()))
                 .toList();
 
-        ServerLaunch launch = ServerLaunch.configured("image", Servers.emptyDatabase("image"), KeyPairs.ec("secp256r1"))
+        ServerLaunch launch = ServerLaunch.configured("image", Servers.demoDatabase("image"), KeyPairs.ec("secp256r1"))
                 .by(command)
                 .with("PATH", PATH)
                 // refuses to start without the archive

@@ -56,7 +56,7 @@ class BackchannelLogoutTest {
 
     private final TokenIssuer issuer = new TokenIssuer();
     private final LogoutTokens tokens = new LogoutTokens(issuer, "web");
-    private final Database database = Servers.emptyDatabase("backchannel_logout");
+    private final Database database = Servers.demoDatabase("backchannel_logout");
     private final KeyPair keys = KeyPairs.ec("secp256r1");
     private final ServerProcess server = start("backchannel-logout-1");
     private final ServerProcess replica = start("backchannel-logout-2");

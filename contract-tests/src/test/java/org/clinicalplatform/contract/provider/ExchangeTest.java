@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ExchangeTest {
 
     private final TokenIssuer issuer = new TokenIssuer();
-    private final Database database = Servers.emptyDatabase("exchange");
+    private final Database database = Servers.demoDatabase("exchange");
     private final ServerProcess server = ServerLaunch.configured("exchange", database, KeyPairs.ec("secp256r1"))
             .oidc(issuer.uri(), issuer.jwkSetUri())
             .with("SVC_AUTH_OIDC_PROFILE_SOURCE", "provider")

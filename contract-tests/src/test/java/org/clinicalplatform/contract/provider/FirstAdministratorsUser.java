@@ -3,7 +3,6 @@ package org.clinicalplatform.contract.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.UUID;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.OidcServer;
@@ -18,8 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The subject of the first administrator in the settings is the operator's word. */
 abstract class FirstAdministratorsUser {
-
-    private static final Duration LIMIT = Duration.ofSeconds(90);
 
     private final Realm realm = Servers.keycloak().realm();
 
@@ -75,7 +72,7 @@ abstract class FirstAdministratorsUser {
 
         try (ServerProcess server =
                 launch("first-realm-admin", database, subject, folder).startProcess()) {
-            assertThat(server.awaitExit(LIMIT)).isNotZero();
+            assertThat(server.awaitExit(ServerProcess.START_LIMIT)).isNotZero();
             assertThat(server.log()).contains("idpSubject names an administrator of the identity provider");
         }
         assertThat(realm.user(subject).has("attributes")).isFalse();

@@ -53,7 +53,7 @@ import org.springframework.security.oauth2.server.authorization.token.OAuth2Toke
 class OtherProviderTest {
 
     private final OtherProvider provider = new OtherProvider();
-    private final Database database = Servers.emptyDatabase("other_provider");
+    private final Database database = Servers.demoDatabase("other_provider");
     private final ServerProcess server = ServerLaunch.configured("other-provider", database, KeyPairs.ec("secp256r1"))
             .oidc(provider.issuer(), "")
             .start();

@@ -41,7 +41,7 @@ abstract class OwnLinks {
     private final Realm realm = Servers.keycloak().realm();
     private final CuttableProxy line = new CuttableProxy(realm.keycloak().baseUri());
     private final ServerLaunch launch = OidcServer.launch(
-                    "oidc-links", Servers.emptyDatabase("oidc_links"), realm, line.baseUri())
+                    "oidc-links", Servers.demoDatabase("oidc_links"), realm, line.baseUri())
             .with("SVC_AUTH_OIDC_PASSWORD_RESET", "service");
     private ServerProcess server = launch.start();
     private final OidcServer oidc = new OidcServer(server, realm, line);

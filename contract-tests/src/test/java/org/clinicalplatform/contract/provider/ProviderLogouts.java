@@ -61,7 +61,7 @@ abstract class ProviderLogouts {
     private static OidcServer start(Realm realm) {
         CuttableProxy line = new CuttableProxy(realm.keycloak().baseUri());
         return new OidcServer(
-                OidcServer.launch("logouts", Servers.emptyDatabase("logouts"), realm, line.baseUri())
+                OidcServer.launch("logouts", Servers.demoDatabase("logouts"), realm, line.baseUri())
                         .with(
                                 "SVC_AUTH_OIDC_AUTHORIZED_PARTIES",
                                 String.join(",", BY_SESSION, BY_USER, CAPTURED, "contract-tests"))

@@ -15,6 +15,7 @@ import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Realm;
 import org.clinicalplatform.contract.harness.ServerLaunch;
+import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.AfterAll;
@@ -31,8 +32,6 @@ import org.junit.jupiter.api.TestMethodOrder;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ProviderModeTest {
 
-    private static final Duration START_LIMIT = Duration.ofSeconds(90);
-
     /** The settings are checked right after the start. */
     private static final Duration CHECKED = Duration.ofSeconds(20);
 
@@ -41,7 +40,7 @@ class ProviderModeTest {
 
     private final TokenIssuer issuer = new TokenIssuer();
     private final ServerLaunch launch = ServerLaunch.configured(
-                    "mode", Servers.emptyDatabase("modes"), KeyPairs.ec("secp256r1"))
+                    "mode", Servers.demoDatabase("modes"), KeyPairs.ec("secp256r1"))
             .with("SVC_AUTH_PROVIDER", " ")
             .with("EXTIDP_ENABLED", "true")
             .with("SVC_AUTH_OIDC_ISSUER_URI", " ")
@@ -58,7 +57,7 @@ class ProviderModeTest {
     @BeforeAll
     void awaitReady() {
         issuer.stop();
-        assertThat(Await.until(START_LIMIT, launch::isReady))
+        assertThat(Await.until(ServerProcess.START_LIMIT, launch::isReady))
                 .as("ready:\n%s", server)
                 .isTrue();
         assertThat(Await.until(CHECKED, () -> server.out().contains("could not fetch the JWKS")))
@@ -122,7 +121,7 @@ class ProviderModeTest {
     void startWhenItFailsFastAndTheProviderIsAwayThenIsRefusedWithEachMistake() {
         String away = "http://127.0.0.1:" + FreePorts.next();
         ServerLaunch failing = ServerLaunch.configured(
-                        "fail-fast", Servers.emptyDatabase("fail_fast"), KeyPairs.ec("secp256r1"))
+                        "fail-fast", Servers.demoDatabase("fail_fast"), KeyPairs.ec("secp256r1"))
                 .oidc(away, away + "/keys")
                 .with("SVC_AUTH_OIDC_FAIL_FAST", "true");
 

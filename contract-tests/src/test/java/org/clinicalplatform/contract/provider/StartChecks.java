@@ -24,7 +24,7 @@ abstract class StartChecks {
         Realm realm = oidc.realm();
         try (ServerProcess server = OidcServer.launch(
                         "start-checks",
-                        Servers.emptyDatabase("start_checks"),
+                        Servers.demoDatabase("start_checks"),
                         realm,
                         realm.keycloak().baseUri())
                 .with("SVC_AUTH_OIDC_ISSUER_URI", realm.issuer() + "/")

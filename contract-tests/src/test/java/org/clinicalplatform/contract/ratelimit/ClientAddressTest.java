@@ -118,7 +118,7 @@ class ClientAddressTest {
     }
 
     private static ServerLaunch launch(String name, String proxies) {
-        return ServerLaunch.configured(name, Servers.emptyDatabase(name.replace('-', '_')), KeyPairs.ec("secp256r1"))
+        return ServerLaunch.configured(name, Servers.demoDatabase(name.replace('-', '_')), KeyPairs.ec("secp256r1"))
                 .withDefaultLimits()
                 .with("SVC_WEB_TRUSTED_PROXIES", proxies);
     }

@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 @NeedsOwnServer("starts servers with other limits")
 class RateLimitSettingsTest {
 
-    private static final Duration LIMIT = Duration.ofSeconds(90);
     private static final String LOGOUT = "/api/v1/auth/logout";
     private static final int OF_CLIENT = 6;
     private static final int OF_USERNAME = 2;
@@ -32,7 +31,7 @@ class RateLimitSettingsTest {
     @Test
     void settingsWhenSetThenReplaceTheDefaults() {
         try (ServerProcess server = ServerLaunch.configured(
-                        "limit-settings", Servers.emptyDatabase("limit_settings"), KeyPairs.ec("secp256r1"))
+                        "limit-settings", Servers.demoDatabase("limit_settings"), KeyPairs.ec("secp256r1"))
                 .with("SECURITY_RATE_LIMIT_WINDOW", "PT8S")
                 .with("SECURITY_RATE_LIMIT_IP_MAX_ATTEMPTS", Integer.toString(OF_CLIENT))
                 .with("SECURITY_RATE_LIMIT_IP_USERNAME_MAX_ATTEMPTS", Integer.toString(OF_USERNAME))
@@ -115,7 +114,8 @@ class RateLimitSettingsTest {
                 .with("FORWARD_HEADERS_STRATEGY", "none");
         String path = "/clinic" + LimitedClient.LOGIN;
         try (ServerProcess replica = launch.startProcess()) {
-            assertThat(Await.until(LIMIT, () -> isReady(replica))).isTrue();
+            assertThat(Await.until(ServerProcess.START_LIMIT, () -> isReady(replica)))
+                    .isTrue();
             long before = refusalsOfThisMachine(strict);
 
             verifyExhausted(

@@ -47,7 +47,7 @@ class DatabaseOutageTest {
     private static final Duration LONGER_THAN_A_ROUND = Duration.ofSeconds(3);
     private static final Duration ORDERLY_END = Duration.ofSeconds(30);
 
-    private final Database database = Servers.emptyDatabase("outage");
+    private final Database database = Servers.demoDatabase("outage");
     private final Gateway gateway = new Gateway(database);
     private final ServerProcess server = ServerLaunch.configured("outage", gateway.front(), KeyPairs.ec("secp256r1"))
             .withDefaultLimits()

@@ -30,7 +30,7 @@ class KilledAdministrationTest {
     private static final int ACKNOWLEDGED = 60;
     private static final Duration SOON = Duration.ofSeconds(60);
 
-    private final Database database = Servers.emptyDatabase("killed_administration");
+    private final Database database = Servers.demoDatabase("killed_administration");
 
     @Test
     void changesWhenTheProcessIsKilledThenEachAcknowledgedOneHasItsEvent() {

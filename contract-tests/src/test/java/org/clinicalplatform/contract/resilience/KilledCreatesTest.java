@@ -37,7 +37,7 @@ class KilledCreatesTest {
     private static final int CLIENTS = 6;
     private static final int ATTEMPTS = 50;
 
-    private final Database database = Servers.emptyDatabase("killed_creates");
+    private final Database database = Servers.demoDatabase("killed_creates");
     private final KeyPair keys = KeyPairs.ec("secp256r1");
     private final ServerProcess dying =
             ServerLaunch.configured("killed-creates-1", database, keys).startProcess();

@@ -39,7 +39,7 @@ class KilledWritesTest {
     private static final Duration AFTERWARDS = Duration.ofSeconds(10);
     private static final int CLIENTS = 3;
 
-    private final Database database = Servers.emptyDatabase("killed_writes");
+    private final Database database = Servers.demoDatabase("killed_writes");
     private final KeyPair keys = KeyPairs.ec("secp256r1");
     private final ServerProcess dying =
             ServerLaunch.configured("killed-writes-1", database, keys).startProcess();

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.TestInstance;
 class PoolOfOneTest {
 
     private final ServerProcess server = ServerLaunch.configured(
-                    "pool-of-one", Servers.emptyDatabase("pool_of_one"), KeyPairs.ec("secp256r1"))
+                    "pool-of-one", Servers.demoDatabase("pool_of_one"), KeyPairs.ec("secp256r1"))
             .with("SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE", "1")
             .start();
 

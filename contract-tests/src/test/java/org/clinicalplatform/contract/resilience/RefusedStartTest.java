@@ -3,7 +3,6 @@ package org.clinicalplatform.contract.resilience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.security.KeyPair;
-import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import org.clinicalplatform.contract.harness.Database;
@@ -23,10 +22,8 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefusedStartTest {
 
-    private static final Duration EXIT_LIMIT = Duration.ofSeconds(90);
-
     private final KeyPair keys = KeyPairs.ec("secp256r1");
-    private final Database database = Servers.emptyDatabase("refused");
+    private final Database database = Servers.demoDatabase("refused");
 
     @Test
     void keyPairWhenMissingThenServerRefusesToStartNamingTheVariable() {
@@ -81,7 +78,7 @@ class RefusedStartTest {
                 .startProcess();
         verifyRefused(embedded, "server.address", "SVC_DEMO_ENABLED=true");
 
-        Database demo = Servers.emptyDatabase("open_demo");
+        Database demo = Servers.demoDatabase("open_demo");
         ServerLaunch configured =
                 ServerLaunch.configured("open-configured", demo, keys).with("SERVER_ADDRESS", "0.0.0.0");
         try (ServerProcess requested = configured.start()) {
@@ -99,7 +96,9 @@ class RefusedStartTest {
 
     private void verifyRefused(ServerProcess refusing, String... named) {
         try (refusing) {
-            assertThat(refusing.awaitExit(EXIT_LIMIT)).as("exit status").isNotZero();
+            assertThat(refusing.awaitExit(ServerProcess.START_LIMIT))
+                    .as("exit status")
+                    .isNotZero();
             assertThat(refusing.log())
                     .contains(named)
                     .doesNotContain("\tat org.springframework")

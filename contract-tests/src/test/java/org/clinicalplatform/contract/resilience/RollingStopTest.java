@@ -30,7 +30,6 @@ import org.junit.jupiter.api.Test;
 class RollingStopTest {
 
     private static final String READINESS = "/actuator/health/readiness";
-    private static final Duration READY_LIMIT = Duration.ofSeconds(90);
     private static final Duration END_LIMIT = Duration.ofSeconds(40);
     private static final int CLIENTS = 6;
 
@@ -68,7 +67,7 @@ class RollingStopTest {
 
     @Test
     void serverWhenStoppedThenReadinessFallsBeforeConnectionsEndAndTheDrainEndsWithTheLastOfThem() throws IOException {
-        ServerLaunch launch = launch("drained", Servers.emptyDatabase("drained"), "PT19S");
+        ServerLaunch launch = launch("drained", Servers.demoDatabase("drained"), "PT19S");
         try (ServerProcess server = launch.start()) {
             awaitReadiness(server);
             RawRequest read =
@@ -105,7 +104,7 @@ class RollingStopTest {
     }
 
     private static void awaitReadiness(ServerProcess server) {
-        assertThat(Await.until(READY_LIMIT, () -> BalancedLoad.isReady(server)))
+        assertThat(Await.until(ServerProcess.START_LIMIT, () -> BalancedLoad.isReady(server)))
                 .as("%s is ready", server)
                 .isTrue();
     }

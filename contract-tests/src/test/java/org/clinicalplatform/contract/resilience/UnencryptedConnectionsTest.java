@@ -54,6 +54,6 @@ class UnencryptedConnectionsTest {
     }
 
     private static ServerLaunch launch(String name) {
-        return ServerLaunch.configured(name, Servers.emptyDatabase(name), KeyPairs.ec("secp256r1"));
+        return ServerLaunch.configured(name, Servers.demoDatabase(name), KeyPairs.ec("secp256r1"));
     }
 }

@@ -112,7 +112,8 @@ class ServiceRoleTest {
         Database database = Servers.emptyDatabase("granted");
         ServiceRoles granted = ServiceRoles.of(database);
         ServerLaunch launch = ServerLaunch.configured("granted", database, KeyPairs.ec("secp256r1"));
-        try (CommandProcess print = launch.as(granted.owner()).startCommand("print-grants", "--role=granted_service")) {
+        try (CommandProcess print = launch.as(granted.owner())
+                .startCommand("print-grants", "--role=" + granted.service().user())) {
             assertThat(print.awaitExit()).as(print::toString).isZero();
             assertThat(print.err()).isEmpty();
             assertThat(SqlShell.errors(granted.owner(), print.out())).isEmpty();
