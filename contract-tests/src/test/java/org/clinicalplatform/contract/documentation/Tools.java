@@ -76,6 +76,10 @@ final class Tools {
         Assumptions.assumeTrue(missing.isEmpty(), () -> missing.orElseThrow());
     }
 
+    static boolean isInstalled(String program) {
+        return uninstalled(program).isEmpty();
+    }
+
     /** Why programs cannot run here; empty if all of them are on the path. */
     private static Optional<String> uninstalled(String... programs) {
         return Arrays.stream(programs)

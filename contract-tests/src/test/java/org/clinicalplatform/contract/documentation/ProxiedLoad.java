@@ -1,0 +1,84 @@
+package org.clinicalplatform.contract.documentation;
+
+import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Visits;
+
+/** Clients that read and write through a proxy, and repeat nothing. Closing it ends them. */
+final class ProxiedLoad implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration THINK_TIME = Duration.ofMillis(10);
+
+    /** One request in so many opens a visit. */
+    private static final int WRITE_EVERY = 5;
+
+    private final RunningProxy proxy;
+    private final String token;
+    private final List<Thread> clients;
+    private final AtomicLong answered = new AtomicLong();
+    private final Queue<String> failures = new ConcurrentLinkedQueue<>();
+    private volatile boolean ended;
+
+    ProxiedLoad(RunningProxy proxy, String token, int clients) {
+        this.proxy = proxy;
+        this.token = token;
+        this.clients = IntStream.range(0, clients)
+                .mapToObj(i -> new Thread(this::sendRequests, "client-" + i))
+                .toList();
+        this.clients.forEach(Thread::start);
+    }
+
+    /** Waits for so many further responses. */
+    void awaitMore(int count) {
+        long enough = answered.get() + count;
+        if (!Await.until(PATIENCE, () -> answered.get() >= enough)) {
+            throw new IllegalStateException("Only " + answered + " responses; failures: " + failures);
+        }
+    }
+
+    /** What happened to requests that did not get the response to expect. */
+    List<String> failures() {
+        return List.copyOf(failures);
+    }
+
+    private void sendRequests() {
+        for (int number = 0; !ended; number++) {
+            boolean write = number % WRITE_EVERY == 0;
+            try {
+                HttpResponse<String> response = write
+                        ? proxy.post(
+                                Visits.PATH, Visits.opening(Demo.PATIENT_AT_N1), "Authorization", "Bearer " + token)
+                        : proxy.get("/api/v1/auth/verify", "Authorization", "Bearer " + token);
+                if (response.statusCode() != (write ? 201 : 200)) {
+                    failures.add(response + " " + response.body());
+                }
+                answered.incrementAndGet();
+            } catch (UncheckedIOException e) {
+                failures.add((write ? "write: " : "read: ") + e.getCause());
+            }
+            Await.pause(THINK_TIME);
+        }
+    }
+
+    @Override
+    public void close() {
+        ended = true;
+        for (Thread client : clients) {
+            try {
+                client.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+}
