@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.contract.harness.Administration;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.CuttableProxy;
+import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.OidcServer;
-import org.clinicalplatform.contract.harness.ProviderSignIn;
 import org.clinicalplatform.contract.harness.ProviderSignIn.Outcome;
+import org.clinicalplatform.contract.harness.ProviderSignIn;
 import org.clinicalplatform.contract.harness.Realm;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.ResetLinks;
@@ -84,6 +86,23 @@ abstract class OwnLinks {
 
         assertThat(ProviderSignIn.at(realm).attempt(account.text("username"), NEXT))
                 .isEqualTo(Outcome.SIGNED_IN);
+    }
+
+    @Test
+    void inviteWhenTheServiceOwnsResetsThenQueuesANewLinkAndVoidsTheFormerOne() {
+        Json account = Registrations.at(server).newAccount();
+        assertThat(account.get("invitation").text("status")).isEqualTo("QUEUED");
+        String id = account.text("userAccountId");
+        Administration administration = Administration.at(server, Demo.ADMIN);
+
+        String token = new ResetLinks(server, id)
+                .after(() -> administration
+                        .post(Administration.account(id) + "/invite")
+                        .expect(200));
+
+        assertThat(redeem(Registrations.tokenOf(account.text("passwordSetupLink")), NEXT))
+                .isEqualTo(401);
+        assertThat(redeem(token, NEXT)).isEqualTo(204);
     }
 
     @Test

@@ -59,6 +59,12 @@ interface UserAccountMapper {
 
     UserAccount unlink(UUID id, Instant now);
 
+    /** Also of an account locked by another transaction, for which it waits. */
+    UserAccount invite(UUID id, UUID invitationId, Instant now);
+
+    /** Without effect if the holder has been invited again since. */
+    void setInvitationStatus(UUID invitationId, InvitationStatus status, Instant now);
+
     void setPasswordHash(UUID id, @Nullable String hash, Instant now);
 
     int replacePasswordHash(UUID id, String known, String hash, Instant now);

@@ -162,6 +162,21 @@ public class UserAccountService {
     }
 
     /**
+     * Records that the holder of an account locked by the caller is being invited, and returns its new state.
+     *
+     * @param invitationId tells the outcome of this message from that of an earlier one
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public UserAccount invite(UserAccount account, UUID invitationId) {
+        return accounts.invite(account.id(), invitationId, clock.instant());
+    }
+
+    /** Records what became of an invitation; without effect for any other message, and once the holder is invited again. */
+    public void setInvitationStatus(UUID invitationId, InvitationStatus status) {
+        accounts.setInvitationStatus(invitationId, status, clock.instant());
+    }
+
+    /**
      * Replaces the password hash.
      *
      * @param hash null when the identity provider stores the password
