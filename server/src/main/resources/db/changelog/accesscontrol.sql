@@ -316,6 +316,8 @@ create index user_account_invitation on user_account (invitation_id) where invit
 
 --changeset accesscontrol:users-of-earlier-links
 -- Registrations of earlier versions linked users who were there before, and created others, and did not store which. A user who
--- was there before must not get a link to their password, so neither does.
-update user_account set foreign_idp_user = true where idp_subject is not null and not foreign_idp_user;
---rollback empty
+-- was there before must not get a link to their password, so neither does, until the service finds that it created the user.
+alter table user_account add column idp_user_origin_unknown boolean not null default false;
+update user_account set foreign_idp_user = true, idp_user_origin_unknown = true
+where idp_subject is not null and not foreign_idp_user;
+--rollback alter table user_account drop column idp_user_origin_unknown;

@@ -95,14 +95,13 @@ class OidcSettingsTest {
     })
     void bindWhenAValueIsJunkThenNamesTheSetting(String prefix, String name, String value) {
         Binder binder = new Binder(new MapConfigurationPropertySource(Map.of(prefix + "." + name, value)));
-        Class<?> settings =
-                switch (name) {
-                    case "password-reset" -> OidcSettings.class;
-                    case "refresh-check" -> RefreshCheckSettings.class;
-                    case "profile-source" -> ProfileSettings.class;
-                    case "fail-fast" -> StartCheckSettings.class;
-                    default -> ProviderAdminSettings.class;
-                };
+        Class<?> settings = switch (name) {
+            case "password-reset" -> OidcSettings.class;
+            case "refresh-check" -> RefreshCheckSettings.class;
+            case "profile-source" -> ProfileSettings.class;
+            case "fail-fast" -> StartCheckSettings.class;
+            default -> ProviderAdminSettings.class;
+        };
 
         assertThatExceptionOfType(BindException.class)
                 .isThrownBy(() -> binder.bind(prefix, settings))

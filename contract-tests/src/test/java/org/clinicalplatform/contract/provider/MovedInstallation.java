@@ -87,8 +87,8 @@ abstract class MovedInstallation {
         Person released = clerks.get(1);
         Person wrong = clerks.get(2);
         Person idle = clerks.get(3);
-        Session session = Sessions.at(server)
-                .narrow(Sessions.at(server).signIn(chief.username(), THERE), Demo.NORTH, Demo.N1);
+        Session session =
+                Sessions.at(server).narrow(Sessions.at(server).signIn(chief.username(), THERE), Demo.NORTH, Demo.N1);
         Administration administration = new Administration(server, session.accessToken());
         assertThat(unlinked(administration)).containsExactlyInAnyOrderElementsOf(usernames(clerks));
 
@@ -100,9 +100,7 @@ abstract class MovedInstallation {
         administration.post(Administration.account(wrong.id()) + "/unlink").expect(200);
         assertThat(unlinked(administration)).containsExactlyInAnyOrder(wrong.username(), idle.username());
 
-        administration
-                .post(Administration.account(idle.id()) + "/deactivate")
-                .expect(200);
+        administration.post(Administration.account(idle.id()) + "/deactivate").expect(200);
         assertThat(exchange(server, wrong)).isEqualTo(403);
         assertThat(exchange(server, idle)).isEqualTo(403);
         for (String username : usernames(List.of(chief, coded, released))) {
@@ -121,9 +119,7 @@ abstract class MovedInstallation {
                             .toString()));
             assertThat(login.status()).isEqualTo(400);
             assertThat(login.json().text("errorMessage")).containsIgnoringCase("identity provider");
-            assertThat(Sessions.at(server)
-                            .verify(person.before().accessToken())
-                            .status())
+            assertThat(Sessions.at(server).verify(person.before().accessToken()).status())
                     .as("a session from before the change")
                     .isEqualTo(200);
         }
@@ -132,21 +128,20 @@ abstract class MovedInstallation {
     private void linkByCode(ServerProcess server, Administration administration, Person person) {
         String token = realm.passwordToken(person.username(), THERE);
         assertThat(exchange(server, person)).isEqualTo(403);
-        administration
-                .post(Administration.account(person.id()) + "/link-code")
-                .expect(200);
+        administration.post(Administration.account(person.id()) + "/link-code").expect(200);
 
-        String event = server
-                .send(RawRequest.get(NOTIFICATIONS).bearer(administration.token()))
-                .json()
-                .get("items")
-                .items()
-                .stream()
-                .filter(listed -> listed.text("userAccountId").equals(person.id())
-                        && listed.text("kind").equals("ACCOUNT_LINK"))
-                .map(listed -> listed.text("notificationEventId"))
-                .findFirst()
-                .orElseThrow();
+        String event =
+                server
+                        .send(RawRequest.get(NOTIFICATIONS).bearer(administration.token()))
+                        .json()
+                        .get("items")
+                        .items()
+                        .stream()
+                        .filter(listed -> listed.text("userAccountId").equals(person.id())
+                                && listed.text("kind").equals("ACCOUNT_LINK"))
+                        .map(listed -> listed.text("notificationEventId"))
+                        .findFirst()
+                        .orElseThrow();
         server.send(RawRequest.post(NOTIFICATIONS + "/" + event + "/send").bearer(administration.token()))
                 .expect(200);
         Json account = administration.get(Administration.account(person.id())).json();
@@ -190,12 +185,7 @@ abstract class MovedInstallation {
     }
 
     private static List<String> unlinked(Administration administration) {
-        return administration
-                .get("/user-accounts?linked=false&size=100")
-                .json()
-                .get("items")
-                .items()
-                .stream()
+        return administration.get("/user-accounts?linked=false&size=100").json().get("items").items().stream()
                 .map(account -> account.text("username"))
                 .toList();
     }

@@ -12,8 +12,8 @@ import org.clinicalplatform.contract.harness.CuttableProxy;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.OidcServer;
-import org.clinicalplatform.contract.harness.ProviderSignIn.Outcome;
 import org.clinicalplatform.contract.harness.ProviderSignIn;
+import org.clinicalplatform.contract.harness.ProviderSignIn.Outcome;
 import org.clinicalplatform.contract.harness.Realm;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.ResetLinks;
@@ -189,6 +189,10 @@ abstract class OwnLinks {
         ProviderWrite last = writes.get(writes.size() - 1);
         ProviderAccount unreleased = ProviderAccount.linked(oidc);
         ProviderAccount released = ProviderAccount.linked(oidc).released();
+        ProviderAccount created = ProviderAccount.clinician(oidc);
+        forgetOrigin(unreleased, "0 minutes");
+        forgetOrigin(released, "1 minute");
+        forgetOrigin(created, "0 minutes");
         ServerProcess killed = server;
         for (ProviderWrite write : writes) {
             line.afterDone(write.request(), write == last ? killed::kill : () -> {});
@@ -211,7 +215,30 @@ abstract class OwnLinks {
         ProviderWrite.verifyAgreed(oidc, writes);
         writes.forEach(ProviderWrite::verifyUnchanged);
         verifyListed(unreleased);
+        assertThat(List.of(unreleased, released, created))
+                .extracting(this::isForeign)
+                .as("users who were there before")
+                .containsExactly(true, true, false);
         assertThat(server.log()).doesNotContain("Account " + released.id() + ":");
+    }
+
+    /** As an upgrade leaves the links of versions that did not store who had created the user. */
+    private void forgetOrigin(ProviderAccount account, String registeredAfterTheUser) {
+        server.database()
+                .update(
+                        "update user_account set foreign_idp_user = true, idp_user_origin_unknown = true,"
+                                + " created_at = created_at + ?::interval where id = ?::uuid",
+                        registeredAfterTheUser,
+                        account.id());
+    }
+
+    private boolean isForeign(ProviderAccount account) {
+        return server.database()
+                        .number(
+                                "select count(*) from user_account where id = ?::uuid and foreign_idp_user"
+                                        + " and not idp_user_origin_unknown",
+                                account.id())
+                == 1;
     }
 
     private void verifyListed(ProviderAccount account) {

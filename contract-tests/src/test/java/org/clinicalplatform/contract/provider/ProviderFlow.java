@@ -153,8 +153,8 @@ abstract class ProviderFlow {
                                 "attributes",
                                 "{\"pkce.code.challenge.method\":\"S256\","
                                         + "\"client.use.lightweight.access.token.enabled\":\"true\"}"));
-        ProviderTokens tokens = new ProviderSignIn(oidc.realm(), "clinical-light")
-                .signIn(account.username(), ProviderAccount.PASSWORD);
+        ProviderTokens tokens =
+                new ProviderSignIn(oidc.realm(), "clinical-light").signIn(account.username(), ProviderAccount.PASSWORD);
 
         assertThat(account.exchange(tokens.accessToken()).status()).isEqualTo(401);
     }

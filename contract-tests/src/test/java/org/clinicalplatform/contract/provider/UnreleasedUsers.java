@@ -11,8 +11,8 @@ import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.OidcServer;
-import org.clinicalplatform.contract.harness.ProviderSignIn.Outcome;
 import org.clinicalplatform.contract.harness.ProviderSignIn;
+import org.clinicalplatform.contract.harness.ProviderSignIn.Outcome;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Realm;
@@ -136,8 +136,7 @@ abstract class UnreleasedUsers {
 
     /** The example of the operation, made valid for the account, and about the user where it names one. */
     private RawResponse write(SpecOperation operation, ProviderAccount account) {
-        RawRequest request = RawRequest.of(
-                operation.method(), operation.target(Map.of("userAccountId", account.id())));
+        RawRequest request = RawRequest.of(operation.method(), operation.target(Map.of("userAccountId", account.id())));
         return oidc.server()
                 .send(operation
                         .exampleBody()

@@ -55,8 +55,8 @@ record CasesPage(List<Case> cases) {
                 findings.add(one.name() + " names no test");
             }
             one.tests()
-                    .forEach(test ->
-                            tests.finding(test).ifPresent(finding -> findings.add(finding + ", named by " + one.name())));
+                    .forEach(test -> tests.finding(test)
+                            .ifPresent(finding -> findings.add(finding + ", named by " + one.name())));
         }
         if (cases.isEmpty()) {
             findings.add("The page has no cases");

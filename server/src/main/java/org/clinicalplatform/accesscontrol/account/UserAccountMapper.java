@@ -54,6 +54,11 @@ interface UserAccountMapper {
 
     boolean isIdpSubjectTaken(String idpSubject);
 
+    List<UserAccount> findOfUnknownOrigin(UUID after, int limit);
+
+    /** Without effect if the link has changed. */
+    void settleOrigin(UUID id, String idpSubject, boolean foreign);
+
     /** Returns null when another account has the subject. */
     @Nullable UserAccount link(UUID id, String idpSubject, Instant now);
 

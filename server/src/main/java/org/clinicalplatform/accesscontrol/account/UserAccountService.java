@@ -1,5 +1,7 @@
 package org.clinicalplatform.accesscontrol.account;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -97,6 +99,21 @@ public class UserAccountService {
     /** Accounts with a subject at the identity provider, in the order of their ids, after the given one. */
     public List<UserAccount> findLinked(UUID after, int limit) {
         return accounts.findLinked(after, limit);
+    }
+
+    /**
+     * Accounts linked by a version that did not store whether it had created their users, in the order of their ids, after
+     * the given one.
+     */
+    public List<UserAccount> findOfUnknownOrigin(UUID after, int limit) {
+        return accounts.findOfUnknownOrigin(after, limit);
+    }
+
+    /**
+     * Stores whether the user of such an account was there before the account; without effect if the link has changed since.
+     */
+    public void settleOrigin(UserAccount account, boolean foreign) {
+        accounts.settleOrigin(account.id(), requireNonNull(account.idpSubject()), foreign);
     }
 
     /**

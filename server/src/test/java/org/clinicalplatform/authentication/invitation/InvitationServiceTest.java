@@ -38,8 +38,7 @@ class InvitationServiceTest extends ClinicTestCase {
     InvitationServiceTest(ApplicationContext beans) {
         super(beans);
         messages = new PasswordFixture(db);
-        administrator =
-                TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write")));
+        administrator = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write")));
         holder = db.accounts().insert(row -> row.home(tenant).email(row.id() + "@mail.example"));
     }
 
@@ -149,7 +148,8 @@ class InvitationServiceTest extends ClinicTestCase {
                 .insert(row ->
                         row.home(tenant).email(row.id() + "@mail.example").set("service_account", true));
         AccountRow closed = db.accounts()
-                .insert(row -> row.home(tenant).email(row.id() + "@mail.example").set("active", false));
+                .insert(row ->
+                        row.home(tenant).email(row.id() + "@mail.example").set("active", false));
         AccountRow stronger = db.accounts()
                 .insert(row -> row.in(tenant, "clinical.visit.write").email(row.id() + "@mail.example"));
         AccountRow elsewhere = db.accounts().insert(row -> row.home(foreign).email(row.id() + "@mail.example"));
