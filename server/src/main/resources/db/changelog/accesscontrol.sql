@@ -303,3 +303,21 @@ alter table user_account
   -- the linked user was not created for the account
   add column foreign_idp_user boolean not null default false;
 --rollback alter table user_account drop column expected_idp_subject, drop column foreign_idp_user;
+
+--changeset accesscontrol:invitation
+-- the latest message with which the holder gets in for the first time; the id tells its outcome from that of an earlier one
+alter table user_account
+  add column invitation_id uuid,
+  add column invitation_status text check (invitation_status in ('QUEUED', 'SENT', 'FAILED')),
+  add column invitation_status_at timestamptz,
+  add check (num_nulls(invitation_id, invitation_status, invitation_status_at) in (0, 3));
+create index user_account_invitation on user_account (invitation_id) where invitation_id is not null;
+--rollback alter table user_account drop column invitation_id, drop column invitation_status, drop column invitation_status_at;
+
+--changeset accesscontrol:users-of-earlier-links
+-- Registrations of earlier versions linked users who were there before, and created others, and did not store which. A user who
+-- was there before must not get a link to their password, so neither does, until the service finds that it created the user.
+alter table user_account add column idp_user_origin_unknown boolean not null default false;
+update user_account set foreign_idp_user = true, idp_user_origin_unknown = true
+where idp_subject is not null and not foreign_idp_user;
+--rollback alter table user_account drop column idp_user_origin_unknown;

@@ -1,6 +1,7 @@
 package org.clinicalplatform.client;
 
 import java.util.UUID;
+import org.clinicalplatform.client.generated.api.AccountInvitationsApi;
 import org.clinicalplatform.client.generated.api.AccountLinksApi;
 import org.clinicalplatform.client.generated.api.PasswordResetsApi;
 import org.clinicalplatform.client.generated.api.PasswordsApi;
@@ -92,6 +93,23 @@ public final class UserAccountStates {
                 credentials,
                 UserAccountStatesApi::new,
                 api -> api.endUserAccountSessions(userAccountId));
+    }
+
+    /**
+     * Repeats the message with which the holder of an account gets in for the first time, and voids earlier links and codes.
+     *
+     * @return the account, whose invitation tells what became of the message
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the account is inactive, belongs to a program, has
+     *     no email address, or its holder has a password already
+     * @throws org.clinicalplatform.client.error.ConflictException if the user at the identity provider is not released to the
+     *     account
+     */
+    public UserAccount invite(UUID userAccountId) {
+        return transport.call(
+                Operation.INVITE_USER_ACCOUNT,
+                credentials,
+                AccountInvitationsApi::new,
+                api -> api.inviteUserAccount(userAccountId));
     }
 
     /**

@@ -169,6 +169,9 @@ final class AccessCalls {
                         "setUserAccountPassword",
                         client -> client.userAccountStates().setPassword(ACCOUNT, PASSWORD)),
                 returning(
+                        "inviteUserAccount",
+                        client -> client.userAccountStates().invite(ACCOUNT)),
+                returning(
                         "issueUserAccountLinkCode",
                         client -> client.userAccountStates().issueLinkCode(ACCOUNT)),
                 returning(

@@ -171,8 +171,29 @@ final class FirstAdministrator implements InitializingBean {
         String subject =
                 provision(new ProvisionedUser(id, username, email, firstName, lastName, settings.idpSubject()));
         return new UserAccount(
-                id, username, null, true, email, firstName, lastName, false, tenantId, null, subject, null, false, 0,
-                now, now);
+                id,
+                username,
+                null,
+                true,
+                email,
+                firstName,
+                lastName,
+                false,
+                tenantId,
+                null,
+                subject,
+                null,
+                isForeign(),
+                null,
+                null,
+                0,
+                now,
+                now);
+    }
+
+    /** Whether the administrator is a user of the provider who was there before, and has a password there. */
+    private boolean isForeign() {
+        return provider.ownsCredentials() && settings.idpSubject() != null;
     }
 
     /** A subject of the settings is the operator's word that the user is released to the account. */
@@ -190,9 +211,13 @@ final class FirstAdministrator implements InitializingBean {
 
     /** Before the commit: an administrator without a link could never sign in, a link without an account is worthless. */
     private void deliverLink(UserAccount administrator) {
+        if (administrator.foreignIdpUser()) {
+            LOG.info("The first administrator signs in as the user of svc.bootstrap.idp-subject");
+            return;
+        }
         if (provider.sendsPasswordMail()) {
             LOG.info("The identity provider keeps the password of the first administrator");
-            mail.sendAfterCommit(administrator);
+            mail.inviteAfterCommit(administrator);
             return;
         }
         String link = links.issue(administrator, null, NotificationKind.PASSWORD_SETUP);

@@ -1,5 +1,6 @@
 package org.clinicalplatform.identityprovider;
 
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.clinicalplatform.platform.error.ApiException;
@@ -53,6 +54,16 @@ public interface IdentityProvider {
 
     /** Whether the service may write to the user of the account. */
     UserRelease releaseOf(ProviderAccount account);
+
+    /**
+     * Whether the user can only have been created by the registration of the account: bears its mark and came into being with
+     * it. False in doubt. Not for use in a transaction.
+     *
+     * @param registeredAt when the account was created
+     */
+    default boolean isCreatedFor(ProviderAccount account, Instant registeredAt) {
+        return false;
+    }
 
     /** Whether the user of the account may sign in at the provider. Not for use in a transaction. */
     default UserStatus statusOf(ProviderAccount account) {

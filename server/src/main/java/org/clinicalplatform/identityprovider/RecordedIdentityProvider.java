@@ -1,5 +1,6 @@
 package org.clinicalplatform.identityprovider;
 
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -65,6 +66,11 @@ final class RecordedIdentityProvider implements IdentityProvider {
     @Override
     public UserRelease releaseOf(ProviderAccount account) {
         return provider.releaseOf(account);
+    }
+
+    @Override
+    public boolean isCreatedFor(ProviderAccount account, Instant registeredAt) {
+        return provider.isCreatedFor(account, registeredAt);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
@@ -36,6 +37,7 @@ class NotificationDispatch {
     private final NotificationEventService reading;
     private final MessageDelivery delivery;
     private final SecurityEvents securityEvents;
+    private final List<DeliveryListener> listeners;
     private final TransactionTemplate transaction;
     private final Clock clock;
 
@@ -44,12 +46,14 @@ class NotificationDispatch {
             NotificationEventService reading,
             MessageDelivery delivery,
             SecurityEvents securityEvents,
+            List<DeliveryListener> listeners,
             TransactionTemplate transaction,
             Clock clock) {
         this.events = events;
         this.reading = reading;
         this.delivery = delivery;
         this.securityEvents = securityEvents;
+        this.listeners = List.copyOf(listeners);
         this.transaction = transaction;
         this.clock = clock;
     }
@@ -72,17 +76,25 @@ class NotificationDispatch {
             delivery.deliver(message);
         } catch (DeliveryException e) {
             LOG.warn("Notification event {} was not sent: {}", id, e.details());
-            events.markFailed(id, lease.id(), e.reason());
+            transaction.executeWithoutResult(status -> markFailed(id, lease, e.reason()));
             throw new ApiException(
                     ErrorCode.MESSAGE_NOT_SENT, ErrorCode.MESSAGE_NOT_SENT.message() + ": " + e.reason());
         }
         return requireNonNull(transaction.execute(status -> markSent(caller, id, lease)));
     }
 
+    /** Without effect on listeners if another request holds the lease by now. */
+    private void markFailed(UUID id, Lease lease, String reason) {
+        if (events.markFailed(id, lease.id(), reason) > 0) {
+            listeners.forEach(listener -> listener.failed(id));
+        }
+    }
+
     private NotificationEvent markSent(Caller caller, UUID id, Lease lease) {
         if (events.markSent(id, lease.id(), clock.instant()) == 0) {
             LOG.warn("Notification event {} was sent after its lease expired; it may be sent twice", id);
         }
+        listeners.forEach(listener -> listener.delivered(id));
         NotificationEvent sent = reading.get(caller, id);
         securityEvents.record(NewSecurityEvent.of(SecurityEventKind.NOTIFICATION_SENT)
                 .account(sent.userAccountId())

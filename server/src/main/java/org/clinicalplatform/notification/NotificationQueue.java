@@ -1,6 +1,7 @@
 package org.clinicalplatform.notification;
 
 import java.time.Clock;
+import java.util.UUID;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -19,9 +20,15 @@ public class NotificationQueue {
         this.clock = clock;
     }
 
-    /** Queues the message in the caller's transaction, which must exist. */
+    /**
+     * Queues the message in the caller's transaction, which must exist.
+     *
+     * @return id of the notification event, by which {@link DeliveryListener} names it
+     */
     @Transactional(propagation = Propagation.MANDATORY)
-    public void enqueue(NewNotification notification) {
-        events.insert(ids.next(), notification, clock.instant());
+    public UUID enqueue(NewNotification notification) {
+        UUID id = ids.next();
+        events.insert(id, notification, clock.instant());
+        return id;
     }
 }

@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
+import java.util.Map;
 import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 class OidcSettingsTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
@@ -78,6 +82,30 @@ class OidcSettingsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> admin("http://provider.example", "r", "c", "s", timeout))
                 .withMessageContaining("extidp.admin.connect-timeout");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "svc.auth.oidc, password-reset, nobody",
+        "svc.auth.oidc, refresh-check, sometimes",
+        "svc.auth.oidc, profile-source, both",
+        "svc.auth.oidc, fail-fast, perhaps",
+        "extidp.admin, read-timeout, soon",
+        "extidp.admin, settle-after, 1 sheep",
+    })
+    void bindWhenAValueIsJunkThenNamesTheSetting(String prefix, String name, String value) {
+        Binder binder = new Binder(new MapConfigurationPropertySource(Map.of(prefix + "." + name, value)));
+        Class<?> settings = switch (name) {
+            case "password-reset" -> OidcSettings.class;
+            case "refresh-check" -> RefreshCheckSettings.class;
+            case "profile-source" -> ProfileSettings.class;
+            case "fail-fast" -> StartCheckSettings.class;
+            default -> ProviderAdminSettings.class;
+        };
+
+        assertThatExceptionOfType(BindException.class)
+                .isThrownBy(() -> binder.bind(prefix, settings))
+                .withMessageContaining(prefix + "." + name);
     }
 
     private static OidcSettings oidc(String issuer, String keys, String audience) {

@@ -31,6 +31,7 @@ class NotificationDispatchTest extends ClinicTestCase {
     private final TransactionTemplate transactions = bean(TransactionTemplate.class);
     private final Caller administrator;
     private final List<OutgoingMessage> delivered = new ArrayList<>();
+    private final List<String> outcomes = new ArrayList<>();
 
     NotificationDispatchTest(ApplicationContext beans) {
         super(beans);
@@ -73,7 +74,7 @@ class NotificationDispatchTest extends ClinicTestCase {
 
         assertThatExceptionOfType(IllegalStateException.class)
                 .isThrownBy(() -> new NotificationDispatch(
-                                mapper, reading, delivered::add, broken, transactions, (Clock) clock)
+                                mapper, reading, delivered::add, broken, List.of(), transactions, (Clock) clock)
                         .send(administrator, id));
 
         assertThat(reading.get(administrator, id).status()).isEqualTo(NotificationStatus.QUEUED);
@@ -101,6 +102,7 @@ class NotificationDispatchTest extends ClinicTestCase {
 
         assertThat(sent.attempts()).isEqualTo(2);
         assertThat(sent.lastError()).isNull();
+        assertThat(outcomes).containsExactly("failed " + id, "delivered " + id);
     }
 
     @Test
@@ -132,7 +134,25 @@ class NotificationDispatchTest extends ClinicTestCase {
 
     private NotificationDispatch dispatch(MessageDelivery delivery) {
         return new NotificationDispatch(
-                mapper, reading, delivery, bean(SecurityEvents.class), transactions, (Clock) clock);
+                mapper,
+                reading,
+                delivery,
+                bean(SecurityEvents.class),
+                List.of(new RecordingListener()),
+                transactions,
+                (Clock) clock);
+    }
+
+    private final class RecordingListener implements DeliveryListener {
+        @Override
+        public void delivered(UUID notificationEventId) {
+            outcomes.add("delivered " + notificationEventId);
+        }
+
+        @Override
+        public void failed(UUID notificationEventId) {
+            outcomes.add("failed " + notificationEventId);
+        }
     }
 
     private UUID queued() {

@@ -1,10 +1,13 @@
 package org.clinicalplatform.testing;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
@@ -26,6 +29,7 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     private final List<String> calls = new ArrayList<>();
     private final List<ProviderProfile> profiles = new ArrayList<>();
     private final Map<UUID, UserRelease> unreleased = new HashMap<>();
+    private final Set<UUID> created = new HashSet<>();
     private UserStatus status = UserStatus.UNKNOWN;
     private boolean owner;
     private boolean linksHere;
@@ -40,6 +44,7 @@ public final class RecordingIdentityProvider implements IdentityProvider {
         calls.clear();
         profiles.clear();
         unreleased.clear();
+        created.clear();
         status = UserStatus.UNKNOWN;
         owner = false;
         linksHere = false;
@@ -138,6 +143,17 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     @Override
     public void withdrawRelease(ProviderAccount account) {
         called("withdrawRelease", account.userAccountId());
+    }
+
+    /** Lets the user of the account be one who was created for it. */
+    public void haveCreatedFor(UUID accountId) {
+        created.add(accountId);
+    }
+
+    /** Not among the calls: it writes nothing. */
+    @Override
+    public boolean isCreatedFor(ProviderAccount account, Instant registeredAt) {
+        return created.contains(account.userAccountId());
     }
 
     /** Not among the calls: it writes nothing. */

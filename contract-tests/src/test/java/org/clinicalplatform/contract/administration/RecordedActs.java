@@ -186,6 +186,10 @@ final class RecordedActs {
                     "PASSWORD_CHANGED",
                     "SESSION_REVOKED");
         });
+        acts.put("inviteUserAccount", () -> {
+            String id = Registrations.at(server).newAccount().text("userAccountId");
+            return by(Demo.ADMIN_ID, id, post("/user-accounts/" + id + "/invite"), "RESET_LINK_ISSUED");
+        });
         acts.put("resetUserAccountPassword", () -> onAccount("/reset-password", "RESET_LINK_ISSUED"));
         acts.put("requestPasswordReset", () -> {
             Holder holder = holder();

@@ -11,6 +11,7 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import org.clinicalplatform.contract.harness.Administration;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
@@ -103,9 +104,12 @@ class MailDispatchTest {
         assertThat(failed.text("status")).isEqualTo("QUEUED");
         assertThat(failed.text("attempts")).isEqualTo("1");
         assertThat(failed.text("lastError")).isEqualTo("the mail server could not be reached");
+        assertThat(invitation(account)).isEqualTo("FAILED");
 
         mail.start();
         RawResponse sent = send(second, event);
+
+        assertThat(invitation(account)).isEqualTo("SENT");
 
         assertThat(sent.status()).isEqualTo(200);
         assertThat(sent.json().text("attempts")).isEqualTo("2");
@@ -152,6 +156,14 @@ class MailDispatchTest {
     private String eventOf(Json account) {
         return database.text(
                 "select id from notification_event where user_account_id = ?::uuid", account.text("userAccountId"));
+    }
+
+    private String invitation(Json account) {
+        return Administration.at(second, Demo.ADMIN)
+                .get(Administration.account(account.text("userAccountId")))
+                .json()
+                .get("invitation")
+                .text("status");
     }
 
     private String expiryOfLink(Json account) {

@@ -62,6 +62,7 @@ final class AdministrationDenials {
             Map.entry("getNotificationEvent", () -> NOTIFICATION_EVENT),
             Map.entry("sendNotificationEvent", () -> NOTIFICATION_EVENT),
             Map.entry("resetUserAccountPassword", AdministrationDenials::userAccount),
+            Map.entry("inviteUserAccount", AdministrationDenials::userAccount),
             Map.entry("issueUserAccountLinkCode", AdministrationDenials::userAccount),
             Map.entry("linkUserAccount", AdministrationDenials::userAccount),
             Map.entry("unlinkUserAccount", AdministrationDenials::userAccount),

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +31,9 @@ public final class CuttableProxy implements AutoCloseable {
         /** It is done, and the connection is closed before the response. */
         ANSWER_CUT,
         /** It never arrives, and nothing comes back until the fault is over. */
-        SILENCE
+        SILENCE,
+        /** It never arrives, and an error comes back. */
+        REFUSED
     }
 
     private static final Duration SILENCE_LIMIT = Duration.ofSeconds(30);
@@ -38,7 +41,7 @@ public final class CuttableProxy implements AutoCloseable {
     private static final Set<String> OF_THE_CONNECTION = Set.of(
             "connection", "content-length", "host", "http2-settings", "keep-alive", "transfer-encoding", "upgrade");
 
-    private record Failure(Fault fault, Predicate<String> requestLine, Runnable afterDone) {}
+    private record Failure(Fault fault, Predicate<String> requestLine, Runnable afterDone, int status) {}
 
     private final URI target;
     private final int port = FreePorts.next();
@@ -73,13 +76,19 @@ public final class CuttableProxy implements AutoCloseable {
     /** Fails requests whose line (such as {@code PUT /path HTTP/1.1}) meets a condition; the others pass. */
     public void fail(Fault fault, Predicate<String> requestLine) {
         pass();
-        failure = new Failure(fault, requestLine, () -> {});
+        failure = new Failure(fault, requestLine, () -> {}, 0);
     }
 
     /** As {@link Fault#ANSWER_CUT}, after something else was done: the request has its effect, and then this happens. */
     public void afterDone(Predicate<String> requestLine, Runnable action) {
         pass();
-        failure = new Failure(Fault.ANSWER_CUT, requestLine, action);
+        failure = new Failure(Fault.ANSWER_CUT, requestLine, action, 0);
+    }
+
+    /** Answers with a status and an error in JSON in place of the other server. */
+    public void respond(int status, Predicate<String> requestLine) {
+        pass();
+        failure = new Failure(Fault.REFUSED, requestLine, () -> {}, status);
     }
 
     public List<String> seen() {
@@ -121,8 +130,18 @@ public final class CuttableProxy implements AutoCloseable {
                 now.afterDone().run();
             } else if (now.fault() == Fault.SILENCE) {
                 Await.until(SILENCE_LIMIT, () -> failure != now);
+            } else if (now.fault() == Fault.REFUSED) {
+                refuse(exchange, now.status());
             }
         }
+    }
+
+    private static void refuse(HttpExchange exchange, int status) throws IOException {
+        byte[] body = "{\"error\":\"refused by the test\"}".getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.getResponseHeaders().set("Connection", "close");
+        exchange.sendResponseHeaders(status, body.length);
+        exchange.getResponseBody().write(body);
     }
 
     private static RawRequest received(HttpExchange exchange) throws IOException {

@@ -177,9 +177,28 @@ class ExchangeTest {
         verifyRefused(server.send(bare.form(parameter)));
         verifyRefused(server.send(bare.header("Authorization", token)));
         verifyRefused(server.send(bare.header("Authorization", "Basic " + token)));
+        verifyRefused(server.send(bare.header("Authorization", "DPoP " + token)));
         RawResponse twice = server.send(ProviderExchange.exchange(token).bearer(token));
         assertThat(twice.status()).isIn(400, 401);
         StandardError.verifyShape(twice);
+    }
+
+    /** A name or an address in the token is no proof: `sub` alone identifies the account. */
+    @Test
+    void accountWhenOnlyItsNameOrAddressIsInTheTokenThenIsNotSignedIn() {
+        String subject = UUID.randomUUID().toString();
+        Json named = issuer.claims(subject)
+                .with("preferred_username", Json.quoted(Demo.CLINICIAN))
+                .with("username", Json.quoted(Demo.CLINICIAN))
+                .with("email", "\"clinician@demo.example\"")
+                .with("email_verified", "true");
+
+        assertThat(exchange(issuer.signed(header, named)).status()).isEqualTo(403);
+        assertThat(exchange(issuer.signed(header, named.with("sub", Json.quoted(Demo.CLINICIAN))))
+                        .status())
+                .isEqualTo(403);
+        assertThat(database.number("select count(*) from user_account where idp_subject = ?", subject))
+                .isZero();
     }
 
     @Test

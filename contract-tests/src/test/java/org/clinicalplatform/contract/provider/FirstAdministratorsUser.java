@@ -31,6 +31,10 @@ abstract class FirstAdministratorsUser {
                 launch("first-user", database, subject, folder).start()) {
             String id = database.text("select id::text from user_account where idp_subject = ?", subject);
             assertThat(realm.isReleased(subject, id)).isTrue();
+            assertThat(database.number(
+                            "select count(*) from user_account where foreign_idp_user and invitation_id is null"))
+                    .as("accounts of a user who was there before, and needs no message")
+                    .isEqualTo(1);
             String token = ProviderSignIn.at(realm)
                     .signIn(username, ProviderAccount.PASSWORD)
                     .accessToken();

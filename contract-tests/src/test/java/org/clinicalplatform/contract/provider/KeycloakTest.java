@@ -26,6 +26,9 @@ class KeycloakTest {
     class FirstUser extends FirstAdministratorsUser {}
 
     @Nested
+    class Moved extends MovedInstallation {}
+
+    @Nested
     class Failures extends ProviderFailures {}
 
     @Nested

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.contract.harness.Administration;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.CuttableProxy;
+import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.ProviderSignIn;
@@ -84,6 +86,23 @@ abstract class OwnLinks {
 
         assertThat(ProviderSignIn.at(realm).attempt(account.text("username"), NEXT))
                 .isEqualTo(Outcome.SIGNED_IN);
+    }
+
+    @Test
+    void inviteWhenTheServiceOwnsResetsThenQueuesANewLinkAndVoidsTheFormerOne() {
+        Json account = Registrations.at(server).newAccount();
+        assertThat(account.get("invitation").text("status")).isEqualTo("QUEUED");
+        String id = account.text("userAccountId");
+        Administration administration = Administration.at(server, Demo.ADMIN);
+
+        String token = new ResetLinks(server, id)
+                .after(() -> administration
+                        .post(Administration.account(id) + "/invite")
+                        .expect(200));
+
+        assertThat(redeem(Registrations.tokenOf(account.text("passwordSetupLink")), NEXT))
+                .isEqualTo(401);
+        assertThat(redeem(token, NEXT)).isEqualTo(204);
     }
 
     @Test
@@ -170,6 +189,10 @@ abstract class OwnLinks {
         ProviderWrite last = writes.get(writes.size() - 1);
         ProviderAccount unreleased = ProviderAccount.linked(oidc);
         ProviderAccount released = ProviderAccount.linked(oidc).released();
+        ProviderAccount created = ProviderAccount.clinician(oidc);
+        forgetOrigin(unreleased, "0 minutes");
+        forgetOrigin(released, "1 minute");
+        forgetOrigin(created, "0 minutes");
         ServerProcess killed = server;
         for (ProviderWrite write : writes) {
             line.afterDone(write.request(), write == last ? killed::kill : () -> {});
@@ -192,15 +215,40 @@ abstract class OwnLinks {
         ProviderWrite.verifyAgreed(oidc, writes);
         writes.forEach(ProviderWrite::verifyUnchanged);
         verifyListed(unreleased);
-        assertThat(server.log()).doesNotContain("Account " + released.id() + ":");
+        assertThat(List.of(unreleased, released, created))
+                .extracting(this::isForeign)
+                .as("users who were there before")
+                .containsExactly(true, true, false);
+        assertThat(server.log()).doesNotContain(notReleased(released));
+    }
+
+    /** As an upgrade leaves the links of versions that did not store who had created the user. */
+    private void forgetOrigin(ProviderAccount account, String registeredAfterTheUser) {
+        server.database()
+                .update(
+                        "update user_account set foreign_idp_user = true, idp_user_origin_unknown = true,"
+                                + " created_at = created_at + ?::interval where id = ?::uuid",
+                        registeredAfterTheUser,
+                        account.id());
+    }
+
+    private boolean isForeign(ProviderAccount account) {
+        return server.database()
+                        .number(
+                                "select count(*) from user_account where id = ?::uuid and foreign_idp_user"
+                                        + " and not idp_user_origin_unknown",
+                                account.id())
+                == 1;
     }
 
     private void verifyListed(ProviderAccount account) {
         assertThat(Await.until(OidcServer.RECONCILED, () -> server.log().contains("that are not released")))
                 .as("a list of accounts to release")
                 .isTrue();
-        assertThat(server.log())
-                .contains("Account " + account.id() + ": user " + account.subject()
-                        + " at the identity provider is not marked as the user of the account");
+        assertThat(server.log()).contains(notReleased(account) + " not marked as the user of the account");
+    }
+
+    private static String notReleased(ProviderAccount account) {
+        return "Account " + account.id() + ": user " + account.subject() + " at the identity provider is";
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The provider fails during a write, in each way a network can, or the database refuses the commit after it: the operation
@@ -51,6 +53,7 @@ abstract class ProviderFailures {
             failures.add(new Failure(kind, Fault.SWALLOWED, false));
             failures.add(new Failure(kind, Fault.SILENCE, false));
         }
+        failures.add(new Failure(ProviderWrite.Kind.END_SESSIONS, Fault.SILENCE, false));
         // The last request of a write ends the sessions: its failure has to undo the requests before.
         for (ProviderWrite.Kind kind : ProviderWrite.Kind.ENDING_SESSIONS) {
             failures.add(new Failure(kind, Fault.SWALLOWED, true));
@@ -76,6 +79,65 @@ abstract class ProviderFailures {
         ProviderWrite.verifyAgreed(oidc, List.of());
         assertThat(writes)
                 .allSatisfy((failure, write) -> assertThat(write.isAgreed()).isTrue());
+    }
+
+    /** A bare 409 to a creation means that the username is taken. */
+    @ParameterizedTest
+    @ValueSource(ints = {401, 403, 409, 500})
+    void writesWhenTheProviderRefusesThemThenNothingChangesOnEitherSide(int status) {
+        Map<ProviderWrite.Kind, ProviderWrite> writes = prepared();
+        writes.forEach((kind, write) -> {
+            oidc.line().respond(status, write.request());
+            if (kind == ProviderWrite.Kind.REGISTER && status == 409) {
+                RawResponse response = write.run();
+                assertThat(response.status()).isEqualTo(409);
+                assertThat(response.json().text("businessErrorCode")).isEqualTo("USERNAME_TAKEN");
+                StandardError.verifyShape(response);
+                write.verifyUnchanged();
+            } else {
+                verifyFailed(write);
+            }
+        });
+        oidc.line().pass();
+
+        ProviderWrite.verifyAgreed(oidc, List.copyOf(writes.values()));
+        writes.values().forEach(ProviderWrite::verifyUnchanged);
+    }
+
+    @Test
+    void writesWhenTheProviderGivesNoTokenThenGoOnWithTheOneAtHandAndFailWithoutOne() {
+        Predicate<String> token = line -> line.contains("/protocol/openid-connect/token ");
+        Map<ProviderWrite.Kind, ProviderWrite> writes = prepared();
+        discardToken();
+        assertThat(ProviderWrite.Kind.REGISTER.prepared(oidc).run().status())
+                .as("with a new token")
+                .isEqualTo(201);
+        oidc.line().respond(401, token);
+        writes.forEach((kind, write) ->
+                assertThat(write.run().status()).as(kind.name()).isBetween(200, 204));
+
+        oidc.line().pass();
+        Map<ProviderWrite.Kind, ProviderWrite> others = prepared();
+        others.forEach((kind, write) -> {
+            discardToken();
+            oidc.line().respond(401, token);
+            verifyFailed(write);
+        });
+        oidc.line().pass();
+        ProviderWrite.verifyAgreed(oidc, List.copyOf(others.values()));
+    }
+
+    private Map<ProviderWrite.Kind, ProviderWrite> prepared() {
+        Map<ProviderWrite.Kind, ProviderWrite> writes = new EnumMap<>(ProviderWrite.Kind.class);
+        ProviderWrite.Kind.DISTINCT.forEach(kind -> writes.put(kind, kind.prepared(oidc)));
+        return writes;
+    }
+
+    /** The service discards its token when the provider answers a request with 401. */
+    private void discardToken() {
+        oidc.line().respond(401, line -> line.contains("/admin/realms/") || line.contains("/openid-connect/token "));
+        assertThat(ProviderWrite.Kind.REGISTER.prepared(oidc).run().status()).isEqualTo(502);
+        oidc.line().pass();
     }
 
     /** It goes away after the last of them. */

@@ -143,11 +143,37 @@ abstract class ProviderFlow {
         assertThat(account.exchange(tokens.accessToken()).status()).isEqualTo(200);
     }
 
+    /** Keycloak leaves `sub` and `aud` out of it. */
+    @Test
+    void exchangeWhenTheTokenIsLightweightThenIsRefused() {
+        oidc.realm()
+                .addClient(
+                        "clinical-light",
+                        client -> client.with(
+                                "attributes",
+                                "{\"pkce.code.challenge.method\":\"S256\","
+                                        + "\"client.use.lightweight.access.token.enabled\":\"true\"}"));
+        ProviderTokens tokens =
+                new ProviderSignIn(oidc.realm(), "clinical-light").signIn(account.username(), ProviderAccount.PASSWORD);
+
+        assertThat(account.exchange(tokens.accessToken()).status()).isEqualTo(401);
+    }
+
+    /** The mistake of a realm without the audience mapper. */
+    @Test
+    void exchangeWhenTheClientHasNoAudienceMapperThenIsRefused() {
+        oidc.realm().addClient("clinical-unmapped", client -> client.with("protocolMappers", "[]"));
+        ProviderTokens tokens = new ProviderSignIn(oidc.realm(), "clinical-unmapped")
+                .signIn(account.username(), ProviderAccount.PASSWORD);
+
+        assertThat(account.exchange(tokens.accessToken()).status()).isEqualTo(401);
+    }
+
     /** The realm makes a key for each algorithm when it is requested first, as when keys are rotated. */
     @Test
     void exchangeWhenTheRealmSignsOtherwiseThenAcceptsItsTokensAsSoonAsItLooksForNewKeys() {
         Map<String, String> tokens = new LinkedHashMap<>();
-        for (String algorithm : List.of("PS256", "ES256", "RS512")) {
+        for (String algorithm : List.of("PS256", "ES256", "RS512", "ES512")) {
             tokens.put(algorithm, tokenSignedBy(algorithm));
         }
 

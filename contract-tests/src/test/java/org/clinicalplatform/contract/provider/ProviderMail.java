@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import java.time.Duration;
+import java.util.List;
+import org.clinicalplatform.contract.harness.Administration;
 import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.FreePorts;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.ResetLinks;
 import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.clinicalplatform.contract.harness.Together;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -30,10 +35,7 @@ abstract class ProviderMail {
     @BeforeAll
     void letTheRealmWrite() {
         mail.start();
-        oidc.realm()
-                .set(
-                        "smtpServer",
-                        "{\"host\":\"127.0.0.1\",\"port\":\"" + port + "\",\"from\":\"realm@provider.example\"}");
+        sendThrough(port);
     }
 
     @AfterAll
@@ -87,6 +89,102 @@ abstract class ProviderMail {
         verifyLetter(ProviderAccount.clinician(oidc));
     }
 
+    /** The realm's mail server refuses connections at first. */
+    @Test
+    void registrationWhenTheFirstMessageFailsThenTheAccountShowsItUntilItIsRepeated() {
+        sendThrough(FreePorts.next());
+        ProviderAccount account;
+        try {
+            account = ProviderAccount.clinician(oidc);
+            assertThat(Await.until(SOON, () -> invitation(account).equals("FAILED")))
+                    .as("a failed invitation")
+                    .isTrue();
+            assertThat(listed(account)).isEqualTo("FAILED");
+        } finally {
+            sendThrough(port);
+        }
+
+        RawResponse response = account.administer("invite");
+
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.json().get("invitation").text("status")).isIn("QUEUED", "SENT");
+        verifyLetter(account);
+        assertThat(Await.until(SOON, () -> invitation(account).equals("SENT")))
+                .as("a sent invitation")
+                .isTrue();
+    }
+
+    @Test
+    void inviteWhenClickedTwiceAtOnceThenTheAccountShowsTheLastOutcome() {
+        ProviderAccount account = ProviderAccount.clinician(oidc);
+        verifyLetter(account);
+
+        List<Integer> statuses =
+                Together.run(2, i -> account.administer("invite").status());
+
+        assertThat(statuses).containsOnly(200);
+        String address = account.account().text("email");
+        assertThat(Await.until(SOON, () -> mail.getReceivedMessagesForDomain(address).length == 3))
+                .as("a letter for each click")
+                .isTrue();
+        assertThat(Await.until(SOON, () -> invitation(account).equals("SENT"))).isTrue();
+    }
+
+    @Test
+    void inviteWhenTheProviderIsAwayThenIs502AndTheAccountIsAsBefore() {
+        ProviderAccount account = ProviderAccount.clinician(oidc);
+        verifyLetter(account);
+        assertThat(Await.until(SOON, () -> invitation(account).equals("SENT"))).isTrue();
+        Json before = account.account();
+        oidc.line().refuse();
+        try {
+            StandardError.verify(
+                    account.administer("invite"),
+                    502,
+                    account.fullPath("/invite"),
+                    "The identity provider could not complete the request",
+                    "IDENTITY_PROVIDER_FAILED");
+        } finally {
+            oidc.line().pass();
+        }
+        assertThat(account.account()).isEqualTo(before);
+    }
+
+    @Test
+    void inviteWhenTheUserIsNotReleasedThenConflictsAndNobodyWrites() {
+        ProviderAccount account = ProviderAccount.linked(oidc);
+
+        StandardError.verify(
+                account.administer("invite"),
+                409,
+                account.fullPath("/invite"),
+                UnreleasedUsers.REFUSED,
+                UnreleasedUsers.CODE);
+
+        assertThat(mail.getReceivedMessagesForDomain(account.account().text("email")))
+                .isEmpty();
+    }
+
+    /** As an upgrade marks the links of versions that did not store who had created the user. */
+    @Test
+    void requestWhenTheLinkIsFromAnEarlierVersionThenNobodyWrites() {
+        ProviderAccount account = ProviderAccount.linked(oidc).released();
+        oidc.server()
+                .database()
+                .update("update user_account set foreign_idp_user = true where id = ?::uuid", account.id());
+        ProviderAccount next = ProviderAccount.linked(oidc).released();
+
+        assertThat(request(account, account.username()).status()).isEqualTo(204);
+        assertThat(Await.until(SOON, new ResetLinks(oidc.server(), account.id())::isRequested))
+                .isTrue();
+        assertThat(request(next, next.username()).status()).isEqualTo(204);
+
+        verifyLetter(next);
+        assertThat(mail.getReceivedMessagesForDomain(account.account().text("email")))
+                .isEmpty();
+        assertThat(account.administer("invite").status()).isEqualTo(400);
+    }
+
     @Test
     void requestWhenTheProviderIsAwayThenIs204AsEver() {
         ProviderAccount account = ProviderAccount.clinician(oidc);
@@ -96,6 +194,25 @@ abstract class ProviderMail {
         } finally {
             oidc.line().pass();
         }
+    }
+
+    private void sendThrough(int smtpPort) {
+        oidc.realm()
+                .set(
+                        "smtpServer",
+                        "{\"host\":\"127.0.0.1\",\"port\":\"" + smtpPort + "\",\"from\":\"realm@provider.example\"}");
+    }
+
+    private static String invitation(ProviderAccount account) {
+        return account.account().get("invitation").text("status");
+    }
+
+    /** In the list of accounts. */
+    private String listed(ProviderAccount account) {
+        Json page = Administration.at(oidc.server(), Demo.ADMIN)
+                .get("/user-accounts?username=" + account.username())
+                .json();
+        return page.get("items").items().get(0).get("invitation").text("status");
     }
 
     private RawResponse request(ProviderAccount account, String name) {

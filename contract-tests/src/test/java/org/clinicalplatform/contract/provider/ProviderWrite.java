@@ -30,10 +30,14 @@ final class ProviderWrite {
         TOGGLE_OFF(oidc -> state(oidc, "toggle-active", true)),
         TOGGLE_ON(oidc -> state(oidc, "toggle-active", false)),
         SET_PASSWORD(ProviderWrite::setPassword),
-        REQUIRE_UPDATE(ProviderWrite::requireUpdate);
+        REQUIRE_UPDATE(ProviderWrite::requireUpdate),
+        END_SESSIONS(ProviderWrite::endSessions);
 
         /** Those whose responses are lost when the provider or the service goes away after it has done its part. */
         static final List<Kind> LOST = List.of(REGISTER, DEACTIVATE, SET_PASSWORD);
+
+        /** One for each request that writes something else. */
+        static final List<Kind> DISTINCT = List.of(REGISTER, DEACTIVATE, SET_PASSWORD, END_SESSIONS);
 
         static final List<Kind> ENDING_SESSIONS = List.of(DEACTIVATE, TOGGLE_OFF, SET_PASSWORD, REQUIRE_UPDATE);
 
@@ -151,6 +155,18 @@ final class ProviderWrite {
                 () -> account.requireUpdate(session),
                 () -> assertThat(account.isActive()).as("active").isTrue(),
                 () -> account.attempt(ProviderAccount.PASSWORD) == Outcome.SIGNED_IN || areOver(account, session));
+    }
+
+    /** The provider may have ended its own sessions; those here go on until the operation succeeds. */
+    private static ProviderWrite endSessions(OidcServer oidc) {
+        ProviderAccount account = ProviderAccount.clinician(oidc);
+        Session session = account.signIn(ProviderAccount.PASSWORD);
+        return new ProviderWrite(
+                account.fullPath("/end-sessions"),
+                line -> line.startsWith("POST " + USERS + "/" + account.subject() + "/logout "),
+                () -> account.administer("end-sessions"),
+                () -> assertThat(account.isLive(session)).as("a session").isTrue(),
+                account::isEnabledAtProvider);
     }
 
     private static boolean areOver(ProviderAccount account, Session session) {

@@ -2,6 +2,7 @@ package org.clinicalplatform.contract.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -12,16 +13,22 @@ import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.ProviderSignIn;
 import org.clinicalplatform.contract.harness.ProviderSignIn.Outcome;
+import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Realm;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.ResetLinks;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.Spec;
+import org.clinicalplatform.contract.harness.SpecOperation;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whoever registers a stranger's subject gets no power over the stranger. */
 abstract class UnreleasedUsers {
@@ -31,6 +38,7 @@ abstract class UnreleasedUsers {
             + " manage the password at the identity provider";
 
     private static final String NEXT = "second-Horse-2";
+    private static final Duration SOON = Duration.ofSeconds(20);
 
     private final OidcServer oidc = Servers.oidc();
     private final Realm realm = oidc.realm();
@@ -61,6 +69,89 @@ abstract class UnreleasedUsers {
         assertThat(realm.sessions(subject)).isEqualTo(1);
         assertThat(account.attempt(ProviderAccount.PASSWORD)).isEqualTo(Outcome.SIGNED_IN);
         verifyNothingWasWritten(account);
+    }
+
+    /** How the account of an administrator of the realm, who did not link it, may refer to them. */
+    private enum Reference {
+        EXPECTED,
+        LINKED,
+        LINKED_AND_MARKED;
+
+        /** The account as it was before, however an operation has changed it. */
+        void restore(ProviderAccount account) {
+            account.oidc()
+                    .server()
+                    .database()
+                    .update(
+                            "update user_account set active = true, idp_subject = nullif(?, ''),"
+                                    + " expected_idp_subject = nullif(?, '') where id = ?::uuid",
+                            this == EXPECTED ? "" : account.subject(),
+                            this == EXPECTED ? account.subject() : "",
+                            account.id());
+        }
+    }
+
+    /** All operations on accounts, by a caller who holds every permission here. */
+    @ParameterizedTest
+    @EnumSource(Reference.class)
+    void administratorWhenEveryOperationNamesTheirAccountThenIsNotWritten(Reference reference) {
+        Json body = Registrations.body();
+        String subject = realm.addUser(body.text("username"), ProviderAccount.PASSWORD);
+        realm.promote(subject);
+        ProviderSignIn.at(realm).signIn(body.text("username"), ProviderAccount.PASSWORD);
+        ProviderAccount account = ProviderAccount.expecting(oidc, body, subject);
+        if (reference == Reference.LINKED_AND_MARKED) {
+            account.released();
+        }
+        Json before = realm.user(subject);
+        List<SpecOperation> writes = Spec.operations().stream()
+                .filter(operation -> operation.path().contains("{userAccountId}")
+                        && !operation.method().equals("GET"))
+                .toList();
+        oidc.line().forget();
+
+        for (SpecOperation operation : writes) {
+            reference.restore(account);
+            assertThat(write(operation, account).status())
+                    .as(operation.id())
+                    .isBetween(200, 499)
+                    .isNotIn(401, 405, 415);
+        }
+        reference.restore(account);
+        for (String name : List.of(account.username(), account.account().text("email"))) {
+            assertThat(new ResetLinks(oidc.server(), account.id()).request(name).status())
+                    .isEqualTo(204);
+        }
+        assertThat(Await.until(SOON, new ResetLinks(oidc.server(), account.id())::isRequested))
+                .isTrue();
+
+        assertThat(writes)
+                .extracting(SpecOperation::id)
+                .contains("setUserAccountPassword", "deactivateUserAccount", "linkUserAccount", "inviteUserAccount");
+        assertThat(realm.user(subject)).isEqualTo(before);
+        assertThat(realm.sessions(subject)).isEqualTo(1);
+        assertThat(account.attempt(ProviderAccount.PASSWORD)).isEqualTo(Outcome.SIGNED_IN);
+        verifyNothingWasWritten(account);
+    }
+
+    /** The example of the operation, made valid for the account, and about the user where it names one. */
+    private RawResponse write(SpecOperation operation, ProviderAccount account) {
+        RawRequest request = RawRequest.of(operation.method(), operation.target(Map.of("userAccountId", account.id())));
+        return oidc.server()
+                .send(operation
+                        .exampleBody()
+                        .map(body -> valid(body, account))
+                        .map(body -> request.json(body.toString()))
+                        .orElse(request)
+                        .bearer(Sessions.at(oidc.server()).token(Demo.ADMIN)));
+    }
+
+    private static Json valid(Json example, ProviderAccount account) {
+        Json body = example.has("idpSubject") ? example.with("idpSubject", Json.quoted(account.subject())) : example;
+        return body.has("version")
+                ? body.with("version", account.account().get("version").toString())
+                        .with("email", Json.quoted("taken-over-" + account.username() + "@mail.example"))
+                : body;
     }
 
     /** Disabling it would stop the administration of every tenant. */

@@ -55,6 +55,15 @@ class EveryRuleIsTested {
         assertThat(check.findings()).isEmpty();
     }
 
+    @Test
+    void pageOfTheProvidersCasesWhenComparedWithTheReportsThenEachCaseIsProved() {
+        assumeThatAllTestsRan();
+
+        assertThat(CasesPage.parse(lines("..", "server", "docs", "identity-provider-cases.md"))
+                        .findings(new TestCheck(reports())))
+                .isEmpty();
+    }
+
     private static void assumeThatAllTestsRan() {
         Optional<String> narrowed = narrowedBy();
         narrowed.ifPresent(property -> say("The table of rules is not checked, because -D" + property + " is set"));

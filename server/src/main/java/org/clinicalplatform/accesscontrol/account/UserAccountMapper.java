@@ -54,10 +54,21 @@ interface UserAccountMapper {
 
     boolean isIdpSubjectTaken(String idpSubject);
 
+    List<UserAccount> findOfUnknownOrigin(UUID after, int limit);
+
+    /** Without effect if the link has changed. */
+    void settleOrigin(UUID id, String idpSubject, boolean foreign);
+
     /** Returns null when another account has the subject. */
     @Nullable UserAccount link(UUID id, String idpSubject, Instant now);
 
     UserAccount unlink(UUID id, Instant now);
+
+    /** Also of an account locked by another transaction, for which it waits. */
+    UserAccount invite(UUID id, UUID invitationId, Instant now);
+
+    /** Without effect if the holder has been invited again since. */
+    void setInvitationStatus(UUID invitationId, InvitationStatus status, Instant now);
 
     void setPasswordHash(UUID id, @Nullable String hash, Instant now);
 

@@ -1,5 +1,7 @@
 package org.clinicalplatform.accesscontrol.account;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -100,6 +102,21 @@ public class UserAccountService {
     }
 
     /**
+     * Accounts linked by a version that did not store whether it had created their users, in the order of their ids, after
+     * the given one.
+     */
+    public List<UserAccount> findOfUnknownOrigin(UUID after, int limit) {
+        return accounts.findOfUnknownOrigin(after, limit);
+    }
+
+    /**
+     * Stores whether the user of such an account was there before the account; without effect if the link has changed since.
+     */
+    public void settleOrigin(UserAccount account, boolean foreign) {
+        accounts.settleOrigin(account.id(), requireNonNull(account.idpSubject()), foreign);
+    }
+
+    /**
      * Requires that the unique values of the account are free. What is taken is not told to be a username or an address, nor
      * of which tenant.
      *
@@ -159,6 +176,21 @@ public class UserAccountService {
             return account;
         }
         return accounts.unlink(account.id(), clock.instant());
+    }
+
+    /**
+     * Records that the holder of an account locked by the caller is being invited, and returns its new state.
+     *
+     * @param invitationId tells the outcome of this message from that of an earlier one
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public UserAccount invite(UserAccount account, UUID invitationId) {
+        return accounts.invite(account.id(), invitationId, clock.instant());
+    }
+
+    /** Records what became of an invitation; without effect for any other message, and once the holder is invited again. */
+    public void setInvitationStatus(UUID invitationId, InvitationStatus status) {
+        accounts.setInvitationStatus(invitationId, status, clock.instant());
     }
 
     /**

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.notification.NewNotification;
 import org.clinicalplatform.notification.NotificationKind;
@@ -34,7 +35,7 @@ class EmailChangeNotice implements EmailAddressListener {
     public void emailAddressRemoved(UserAccount former) {
         String recipient = former.email();
         if (recipient != null) {
-            notifications.enqueue(new NewNotification(
+            UUID unused = notifications.enqueue(new NewNotification(
                     NotificationKind.EMAIL_CHANGED,
                     former.tenantId(),
                     former.id(),

@@ -58,8 +58,7 @@ class AccountLinkAdministrationService {
     @Transactional
     public UserAccount issueCode(Caller caller, UUID accountId) {
         UserAccount account = authority.admitForChange(caller, accountId);
-        codes.issue(account, caller);
-        return account;
+        return codes.issue(account, caller);
     }
 
     /**

@@ -5,12 +5,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.profile.EmailAddressListener;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.notification.NewNotification;
 import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.notification.NotificationQueue;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
@@ -29,14 +31,21 @@ public class LinkCodeService implements EmailAddressListener {
     private static final Duration TTL = Duration.ofMinutes(60);
 
     private final LinkCodeMapper codes;
+    private final UserAccountService accounts;
     private final NotificationQueue notifications;
     private final SecurityEvents events;
     private final Ids ids;
     private final Clock clock;
 
     LinkCodeService(
-            LinkCodeMapper codes, NotificationQueue notifications, SecurityEvents events, Ids ids, Clock clock) {
+            LinkCodeMapper codes,
+            UserAccountService accounts,
+            NotificationQueue notifications,
+            SecurityEvents events,
+            Ids ids,
+            Clock clock) {
         this.codes = codes;
+        this.accounts = accounts;
         this.notifications = notifications;
         this.events = events;
         this.ids = ids;
@@ -52,9 +61,11 @@ public class LinkCodeService implements EmailAddressListener {
      * Issues a code within the caller's transaction and queues it to the account's email address. Nothing else contains it.
      *
      * @param account locked by the caller, or created in the same transaction
+     * @return the account with the invitation that the code is
+     * @throws ApiException with 400 for an account of a program and one without email address
      */
     @Transactional(propagation = Propagation.MANDATORY)
-    public void issue(UserAccount account, Caller issuer) {
+    public UserAccount issue(UserAccount account, Caller issuer) {
         String recipient = account.email();
         if (recipient == null || account.serviceAccount()) {
             throw InvalidRequest.because("The account belongs to a program or has no email address to send a code to");
@@ -69,13 +80,14 @@ public class LinkCodeService implements EmailAddressListener {
         events.record(NewSecurityEvent.of(SecurityEventKind.LINK_CODE_ISSUED)
                 .account(account.id())
                 .record(issued.id()));
-        notifications.enqueue(new NewNotification(
+        UUID message = notifications.enqueue(new NewNotification(
                 NotificationKind.ACCOUNT_LINK,
                 account.tenantId(),
                 account.id(),
                 recipient,
                 LinkCodeMessage.SUBJECT,
                 LinkCodeMessage.body(account, code, expiresAt)));
+        return accounts.invite(account, message);
     }
 
     /** Voids the unused code of the account, if there is one. */

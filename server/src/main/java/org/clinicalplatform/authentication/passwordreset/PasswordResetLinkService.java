@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.profile.EmailAddressListener;
 import org.clinicalplatform.authentication.password.PasswordChangeListener;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
@@ -27,6 +28,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 public class PasswordResetLinkService implements PasswordChangeListener, EmailAddressListener {
     private final PasswordResetTokenMapper tokens;
+    private final UserAccountService accounts;
     private final NotificationQueue notifications;
     private final PasswordResetSettings settings;
     private final RedeemPage page;
@@ -36,6 +38,7 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
 
     PasswordResetLinkService(
             PasswordResetTokenMapper tokens,
+            UserAccountService accounts,
             NotificationQueue notifications,
             PasswordResetSettings settings,
             RedeemPage page,
@@ -43,6 +46,7 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
             Ids ids,
             Clock clock) {
         this.tokens = tokens;
+        this.accounts = accounts;
         this.notifications = notifications;
         this.settings = settings;
         this.page = page;
@@ -52,7 +56,8 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
     }
 
     /**
-     * Issues a link within the caller's transaction and queues it to the account's email address if there is one.
+     * Issues a link within the caller's transaction and queues it to the account's email address if there is one. The link
+     * of a first password is the invitation of the holder.
      *
      * @param account locked by the caller, or created in the same transaction
      * @param issuer administrator who issues it, at the facility of their session; null for an anonymous request, and for
@@ -85,13 +90,16 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
         String link = page.link(token);
         String recipient = account.email();
         if (recipient != null) {
-            notifications.enqueue(new NewNotification(
+            UUID message = notifications.enqueue(new NewNotification(
                     kind,
                     account.tenantId(),
                     account.id(),
                     recipient,
                     PasswordMessage.SUBJECT,
                     PasswordMessage.body(account, kind, link, expiresAt)));
+            if (kind == NotificationKind.PASSWORD_SETUP) {
+                accounts.invite(account, message);
+            }
         }
         return link;
     }

@@ -3,21 +3,26 @@ package org.clinicalplatform.authentication.passwordreset;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.clinicalplatform.accesscontrol.account.InvitationStatus;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.persistence.Ids;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
@@ -25,8 +30,9 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  * Makes the identity provider send its message about choosing a password.
  *
  * <p>The provider is called after the commit on a separate thread, so that neither a request nor a database connection
- * waits for a mail server. Each replica sends at most one message per account and minute, since these requests are not
- * rate-limited under an identity provider. A failed message is lost; the user can request again.
+ * waits for a mail server. Each replica sends at most one message per account and minute on request of the user, since
+ * these requests are not rate-limited under an identity provider. A failed message is lost: the user can request again, and
+ * an administrator can repeat an invitation, whose outcome shows at the account (requirement R-9100).
  */
 @Component
 public class ProviderPasswordMailer implements DisposableBean {
@@ -38,6 +44,7 @@ public class ProviderPasswordMailer implements DisposableBean {
 
     private final IdentityProvider provider;
     private final UserAccountService accounts;
+    private final Ids ids;
     private final Cache<UUID, Boolean> recent = Caffeine.newBuilder()
             .maximumSize(MAX_TRACKED_ACCOUNTS)
             .expireAfterWrite(MIN_INTERVAL)
@@ -50,9 +57,10 @@ public class ProviderPasswordMailer implements DisposableBean {
             new ArrayBlockingQueue<>(QUEUE_CAPACITY),
             work -> new Thread(work, "provider-password-mail"));
 
-    ProviderPasswordMailer(IdentityProvider provider, UserAccountService accounts) {
+    ProviderPasswordMailer(IdentityProvider provider, UserAccountService accounts, Ids ids) {
         this.provider = provider;
         this.accounts = accounts;
+        this.ids = ids;
         worker.allowCoreThreadTimeOut(true);
     }
 
@@ -65,31 +73,66 @@ public class ProviderPasswordMailer implements DisposableBean {
             return;
         }
         UUID recipient = account.id();
-        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
-            @Override
-            public void afterCommit() {
-                send(recipient);
+        afterCommit(() -> {
+            if (recent.asMap().putIfAbsent(recipient, true) == null) {
+                send(recipient, () -> request(recipient));
             }
         });
     }
 
-    private void send(UUID recipient) {
-        if (recent.asMap().putIfAbsent(recipient, true) != null) {
-            return;
+    /**
+     * As {@link #sendAfterCommit}, for the first password of an account, and also right after another message. The account
+     * shows the outcome; if the queue is full or the process ends, the invitation stays queued.
+     *
+     * @param account locked by the caller, or created in the same transaction
+     * @return the account with its invitation
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public UserAccount inviteAfterCommit(UserAccount account) {
+        if (account.email() == null || account.serviceAccount()) {
+            return account;
         }
+        UUID recipient = account.id();
+        UUID invitation = ids.next();
+        afterCommit(() -> {
+            recent.put(recipient, true);
+            send(recipient, () -> invite(recipient, invitation));
+        });
+        return accounts.invite(account, invitation);
+    }
+
+    private static void afterCommit(Runnable action) {
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCommit() {
+                action.run();
+            }
+        });
+    }
+
+    private void send(UUID recipient, Runnable message) {
         try {
-            worker.execute(() -> request(recipient));
+            worker.execute(message);
         } catch (RejectedExecutionException e) {
             LOG.warn("Did not request a password message for account {}: the queue is full", recipient);
         }
     }
 
-    /** Reads the account again: its address may have changed while the message waited. */
-    private void request(UUID recipient) {
+    private void invite(UUID recipient, UUID invitation) {
+        InvitationStatus outcome = request(recipient) ? InvitationStatus.SENT : InvitationStatus.FAILED;
         try {
-            accounts.find(recipient)
-                    .filter(account -> account.email() != null)
-                    .ifPresent(account -> provider.sendPasswordMail(account.atProvider(), account.profileAtProvider()));
+            accounts.setInvitationStatus(invitation, outcome);
+        } catch (DataAccessException e) {
+            LOG.warn("The invitation of account {} is {}, which the database did not store", recipient, outcome, e);
+        }
+    }
+
+    /** Reads the account again: its address may have changed while the message waited. Returns whether it was sent. */
+    private boolean request(UUID recipient) {
+        try {
+            Optional<UserAccount> current = accounts.find(recipient).filter(account -> account.email() != null);
+            current.ifPresent(account -> provider.sendPasswordMail(account.atProvider(), account.profileAtProvider()));
+            return current.isPresent();
         } catch (IdentityProviderException e) {
             LOG.warn(
                     "The identity provider could not send a password message to account {}: {}",
@@ -100,6 +143,7 @@ public class ProviderPasswordMailer implements DisposableBean {
         } catch (DataAccessException e) {
             LOG.warn("Did not request a password message for account {}: the database did not answer", recipient, e);
         }
+        return false;
     }
 
     /** Sends the queued messages before shutdown. */

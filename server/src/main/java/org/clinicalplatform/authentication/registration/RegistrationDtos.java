@@ -2,6 +2,7 @@ package org.clinicalplatform.authentication.registration;
 
 import java.util.List;
 import java.util.Objects;
+import org.clinicalplatform.accesscontrol.account.InvitationDtos;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.api.model.RegisteredUserAccountDto;
 import org.clinicalplatform.api.model.UserAccountCreateDto;
@@ -48,6 +49,7 @@ final class RegistrationDtos {
                 .facilityId(account.facilityId())
                 .idpSubject(account.idpSubject())
                 .expectedIdpSubject(account.expectedIdpSubject())
+                .invitation(InvitationDtos.dto(account))
                 .passwordSetupLink(registration.passwordSetupLink());
     }
 }

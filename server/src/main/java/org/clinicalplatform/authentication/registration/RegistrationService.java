@@ -125,14 +125,15 @@ class RegistrationService {
         accounts.create(account);
         RequestContext.current().subjects().keepUserAccount(account.id());
         roles.forEach(role -> granter.grant(new NewRoleAssignment(account.id(), role, home), caller.accountId()));
-        return new Registration(account, linkOrMail(caller, request, account));
+        String link = inviteOrLink(caller, request, account);
+        return new Registration(accounts.find(account.id()).orElse(account), link);
     }
 
     /**
      * Exactly one system writes to the user. An existing user of the provider has a password there, and gets a link code
      * instead.
      */
-    private @Nullable String linkOrMail(Caller caller, NewAccount request, UserAccount account) {
+    private @Nullable String inviteOrLink(Caller caller, NewAccount request, UserAccount account) {
         if (provider.ownsCredentials() && request.idpSubject() != null) {
             if (LinkCodeService.isIssuable(account)) {
                 codes.issue(account, caller);
@@ -142,7 +143,7 @@ class RegistrationService {
         if (!provider.sendsPasswordMail()) {
             return links.issue(account, caller, NotificationKind.PASSWORD_SETUP);
         }
-        mail.sendAfterCommit(account);
+        mail.inviteAfterCommit(account);
         return null;
     }
 
@@ -194,6 +195,8 @@ class RegistrationService {
                 idpSubject,
                 idpSubject == null ? request.idpSubject() : null,
                 false,
+                null,
+                null,
                 0,
                 now,
                 now);

@@ -19,8 +19,9 @@ import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
 
 /**
- * Releases the users that the operator's settings name, then lists the accounts whose users are not released (requirement
- * R-181): once after each start, as soon as the provider responds.
+ * Releases the users that the operator's settings name, finds out who created the users of links from earlier versions
+ * (requirement R-9102), then lists the accounts whose users are not released (requirement R-181): once after each start, as
+ * soon as the provider responds.
  */
 @Component
 class LinkedUserCheck implements SchedulingConfigurer {
@@ -62,6 +63,7 @@ class LinkedUserCheck implements SchedulingConfigurer {
         }
         try {
             releases.forEach(setting -> setting.subjects().forEach(this::release));
+            settleOrigins();
             report();
             done = true;
         } catch (IdentityProviderException e) {
@@ -91,6 +93,26 @@ class LinkedUserCheck implements SchedulingConfigurer {
                     account.idpSubject(),
                     account.id(),
                     e.sentence());
+        }
+    }
+
+    private void settleOrigins() {
+        List<UserAccount> page = accounts.findOfUnknownOrigin(BEFORE_ALL, PAGE_SIZE);
+        while (!page.isEmpty()) {
+            page.forEach(this::settleOrigin);
+            page = accounts.findOfUnknownOrigin(page.get(page.size() - 1).id(), PAGE_SIZE);
+        }
+    }
+
+    private void settleOrigin(UserAccount account) {
+        boolean created = provider.isCreatedFor(account.atProvider(), account.createdAt());
+        accounts.settleOrigin(account, !created);
+        if (!created) {
+            LOG.warn(
+                    "Account {}: user {} was at the identity provider before, as far as can be told, and gets no messages"
+                            + " about passwords",
+                    account.id(),
+                    account.idpSubject());
         }
     }
 

@@ -1,6 +1,8 @@
 package org.clinicalplatform.identityprovider.keycloak;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +40,8 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
     private static final String REQUIRED_ACTIONS = "requiredActions";
     private static final int BAD_REQUEST = 400;
     private static final int CONFLICT = 409;
+    private static final Duration REGISTRATION = Duration.ofSeconds(15);
+    private static final Duration CLOCK_SKEW = Duration.ofSeconds(5);
 
     private final KeycloakUserClient users;
     private final boolean sendsPasswordMail;
@@ -113,6 +117,20 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         return find(account)
                 .map(user -> users.releaseOf(user, account.userAccountId()))
                 .orElse(UserRelease.NO_USER);
+    }
+
+    @Override
+    public boolean isCreatedFor(ProviderAccount account, Instant registeredAt) {
+        return find(account)
+                .filter(user -> user.get("createdTimestamp") instanceof Number created
+                        && isWithRegistration(Instant.ofEpochMilli(created.longValue()), registeredAt))
+                .filter(user -> users.releaseOf(user, account.userAccountId()) == UserRelease.RELEASED)
+                .isPresent();
+    }
+
+    /** A registration creates the user within the timeouts, and takes the time of the account afterwards. */
+    private static boolean isWithRegistration(Instant created, Instant registeredAt) {
+        return created.isAfter(registeredAt.minus(REGISTRATION)) && created.isBefore(registeredAt.plus(CLOCK_SKEW));
     }
 
     @Override

@@ -32,6 +32,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Date;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -99,6 +100,15 @@ class ProviderTokenVerifierTest {
         assertThat(verifier.verify(
                         signed(with(claims -> claims.claim("scope", null).claim("typ", "Bearer")))))
                 .isPresent();
+        for (String claim : List.of("client_id", "scp")) {
+            assertThat(verifier.verify(
+                            signed(with(claims -> claims.claim("scope", null).claim(claim, "web")))))
+                    .as(claim)
+                    .isPresent();
+        }
+        assertThat(verifier.verify(signed(with(claims -> claims.audience(AUDIENCE)))))
+                .as("one audience, which is a string then")
+                .isPresent();
         assertThat(verifier.verify(signed(with(claims -> claims.subject("s".repeat(255))))))
                 .isPresent();
         assertThat(verifier.verify(signed(with(claims -> claims.claim("auth_time", null)))))
@@ -131,6 +141,8 @@ class ProviderTokenVerifierTest {
                 invalid("another issuer", claims -> claims.issuer(ISSUER + "/")),
                 invalid("no issuer", claims -> claims.issuer(null)),
                 invalid("another audience", claims -> claims.audience("clinical-web")),
+                invalid("an audience in capitals", claims -> claims.audience(AUDIENCE.toUpperCase(Locale.ROOT))),
+                invalid("an audience that begins so", claims -> claims.audience(AUDIENCE + "/")),
                 invalid("no audience", claims -> claims.audience((String) null)),
                 invalid("no subject", claims -> claims.subject(null)),
                 invalid("a blank subject", claims -> claims.subject(" ")),
@@ -144,6 +156,7 @@ class ProviderTokenVerifierTest {
                 invalid("no sign of an access token", claims -> claims.claim("scope", null)),
                 invalid("ID token of Keycloak", claims -> claims.claim("typ", "ID")),
                 invalid("refresh token of Keycloak", claims -> claims.claim("typ", "Refresh")),
+                invalid("DPoP token of Keycloak", claims -> claims.claim("typ", "DPoP")),
                 invalid("typ that is a number", claims -> claims.claim("typ", 1)),
                 invalid("ID token with a nonce", claims -> claims.claim("nonce", "n-1")),
                 invalid("ID token with at_hash", claims -> claims.claim("at_hash", "h")),

@@ -1,11 +1,16 @@
 package org.clinicalplatform.authentication.passwordreset;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.util.Objects;
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.InvitationStatus;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.identityprovider.ProviderProfile;
 import org.clinicalplatform.identityprovider.UserRelease;
+import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
@@ -22,7 +27,7 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
     private final UserAccountService accounts = bean(UserAccountService.class);
     private final TransactionTemplate transaction = bean(TransactionTemplate.class);
     private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
-    private final ProviderPasswordMailer mail = new ProviderPasswordMailer(provider, accounts);
+    private final ProviderPasswordMailer mail = new ProviderPasswordMailer(provider, accounts, bean(Ids.class));
 
     ProviderPasswordMailerTest(ApplicationContext beans) {
         super(beans);
@@ -100,6 +105,76 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
         mail.destroy();
 
         assertThat(provider.calls()).containsExactly("sendPasswordMail", "sendPasswordMail");
+    }
+
+    @Test
+    void inviteWhenSentOrFailedThenTheAccountShowsItAndTheNextNeedsNoPause() {
+        UserAccount account = account("someone@demo.example", false);
+        provider.failAt("sendPasswordMail");
+
+        UserAccount invited = invite(account);
+
+        assertThat(invited.invitationStatus()).isEqualTo(InvitationStatus.QUEUED);
+        await().untilAsserted(() -> assertThat(statusOf(account)).isEqualTo(InvitationStatus.FAILED));
+        assertThat(accounts.find(account.id()).orElseThrow().version()).isEqualTo(account.version());
+        provider.failAt("nothing");
+        invite(account);
+        await().untilAsserted(() -> assertThat(statusOf(account)).isEqualTo(InvitationStatus.SENT));
+    }
+
+    @Test
+    void inviteWhenTheUserIsNotReleasedOrTheAddressWasRemovedThenHasFailed() {
+        UserAccount withheld = account("one@demo.example", false);
+        UserAccount emptied = account("other@demo.example", false);
+        provider.withhold(withheld.id(), UserRelease.NOT_MARKED);
+
+        invite(withheld);
+        db.update("update user_account set email = null where id = ?", emptied.id());
+        invite(emptied);
+
+        await().untilAsserted(() -> assertThat(statusOf(withheld)).isEqualTo(InvitationStatus.FAILED));
+        await().untilAsserted(() -> assertThat(statusOf(emptied)).isEqualTo(InvitationStatus.FAILED));
+    }
+
+    @Test
+    void inviteWhenThereIsNoRecipientOrItIsRolledBackThenIsNoInvitation() {
+        UserAccount undone = account("someone@demo.example", false);
+        transaction.executeWithoutResult(status -> {
+            mail.inviteAfterCommit(undone);
+            status.setRollbackOnly();
+        });
+
+        assertThat(invite(account(null, false)).invitationStatus()).isNull();
+        assertThat(invite(account("program@demo.example", true)).invitationStatus())
+                .isNull();
+        assertThat(statusOf(undone)).isNull();
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    /** Of two clicks, the last one is in force: the outcome of the other one arrives late and changes nothing. */
+    @Test
+    void inviteWhenInvitedAgainMeanwhileThenTheOutcomeOfTheFirstIsNotShown() {
+        UserAccount account = account("someone@demo.example", false);
+        UUID first = UUID.randomUUID();
+        UUID second = UUID.randomUUID();
+        transaction.executeWithoutResult(status -> {
+            accounts.invite(account, first);
+            accounts.invite(account, second);
+        });
+
+        accounts.setInvitationStatus(first, InvitationStatus.FAILED);
+        assertThat(statusOf(account)).isEqualTo(InvitationStatus.QUEUED);
+
+        accounts.setInvitationStatus(second, InvitationStatus.SENT);
+        assertThat(statusOf(account)).isEqualTo(InvitationStatus.SENT);
+    }
+
+    private UserAccount invite(UserAccount account) {
+        return Objects.requireNonNull(transaction.execute(status -> mail.inviteAfterCommit(account)));
+    }
+
+    private @Nullable InvitationStatus statusOf(UserAccount account) {
+        return accounts.find(account.id()).orElseThrow().invitationStatus();
     }
 
     private UserAccount account(@Nullable String email, boolean service) {

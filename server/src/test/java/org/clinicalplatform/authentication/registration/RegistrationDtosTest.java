@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.InvitationStatus;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.api.model.InvitationDto;
+import org.clinicalplatform.api.model.InvitationStatusDto;
 import org.clinicalplatform.api.model.RegisteredUserAccountDto;
 import org.clinicalplatform.api.model.UserAccountCreateDto;
 import org.junit.jupiter.api.Test;
@@ -75,6 +78,8 @@ class RegistrationDtosTest {
                 "subject-1",
                 "subject-2",
                 true,
+                InvitationStatus.SENT,
+                at.plusSeconds(2),
                 3,
                 at,
                 at.plusSeconds(1));
@@ -86,6 +91,7 @@ class RegistrationDtosTest {
                         .facilityId(FACILITY)
                         .idpSubject("subject-1")
                         .expectedIdpSubject("subject-2")
+                        .invitation(new InvitationDto(InvitationStatusDto.SENT, at.plusSeconds(2)))
                         .passwordSetupLink("https://portal.example?token=t"));
     }
 }

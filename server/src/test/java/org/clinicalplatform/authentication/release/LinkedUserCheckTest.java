@@ -123,6 +123,38 @@ class LinkedUserCheckTest {
         assertThat(log).containsOnlyOnce(" Account " + unmarked.id() + ": ");
     }
 
+    @Test
+    void runWhenItIsUnknownWhoCreatedAUserThenOnlyThoseCreatedForTheAccountCountSo(CapturedOutput log) {
+        AccountRow created = ofUnknownOrigin();
+        AccountRow foreign = ofUnknownOrigin();
+        AccountRow known = linked();
+        db.update("update user_account set foreign_idp_user = true where id = ?", known.id());
+        provider.haveCreatedFor(created.id());
+        provider.haveCreatedFor(known.id());
+
+        check().run();
+
+        assertThat(isForeign(created)).isFalse();
+        assertThat(isForeign(foreign)).isTrue();
+        assertThat(isForeign(known)).as("linked by its holder").isTrue();
+        assertThat(accounts.findOfUnknownOrigin(new UUID(0, 0), 200)).isEmpty();
+        assertThat(log)
+                .contains("Account " + foreign.id() + ": user subject-" + foreign.id()
+                        + " was at the identity provider before")
+                .doesNotContain("Account " + created.id() + ": user");
+    }
+
+    private AccountRow ofUnknownOrigin() {
+        return db.accounts()
+                .insert(row -> row.set("idp_subject", "subject-" + row.id())
+                        .set("foreign_idp_user", true)
+                        .set("idp_user_origin_unknown", true));
+    }
+
+    private boolean isForeign(AccountRow account) {
+        return db.value(Boolean.class, "select foreign_idp_user from user_account where id = ?", account.id());
+    }
+
     private LinkedUserCheck check() {
         return check(settings, ProviderMode.OIDC);
     }
