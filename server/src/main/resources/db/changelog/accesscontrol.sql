@@ -303,3 +303,14 @@ alter table user_account
   -- the linked user was not created for the account
   add column foreign_idp_user boolean not null default false;
 --rollback alter table user_account drop column expected_idp_subject, drop column foreign_idp_user;
+
+--changeset accesscontrol:client-of-a-program
+-- the client at the identity provider that opens sessions of a service account, which has nothing to sign in with besides
+alter table user_account
+  add column client_id text,
+  add constraint user_account_client_id_key unique (client_id),
+  add constraint user_account_client_check
+    check (client_id is null
+      or (service_account and email is null and password_hash is null and idp_subject is null
+        and expected_idp_subject is null));
+--rollback alter table user_account drop column client_id;

@@ -171,8 +171,8 @@ final class FirstAdministrator implements InitializingBean {
         String subject =
                 provision(new ProvisionedUser(id, username, email, firstName, lastName, settings.idpSubject()));
         return new UserAccount(
-                id, username, null, true, email, firstName, lastName, false, tenantId, null, subject, null, false, 0,
-                now, now);
+                id, username, null, true, email, firstName, lastName, false, tenantId, null, subject, null, false, null,
+                0, now, now);
     }
 
     /** A subject of the settings is the operator's word that the user is released to the account. */

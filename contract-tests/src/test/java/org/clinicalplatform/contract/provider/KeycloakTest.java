@@ -54,4 +54,7 @@ class KeycloakTest {
 
     @Nested
     class Client extends JavaClientExchange {}
+
+    @Nested
+    class Programs extends ProgramSessions {}
 }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param idpSubject subject of the linked user at the identity provider; null for an account without one
  * @param expectedIdpSubject only subject that an account without a link can get; null for any
  * @param foreignIdpUser whether the linked user was not created for this account, and so never gets a link to a password
+ * @param clientId client of the identity provider that is the service; null for any other account
  */
 public record UserAccount(
         UUID id,
@@ -32,6 +33,7 @@ public record UserAccount(
         @Nullable String idpSubject,
         @Nullable String expectedIdpSubject,
         boolean foreignIdpUser,
+        @Nullable String clientId,
         long version,
         Instant createdAt,
         Instant updatedAt) {

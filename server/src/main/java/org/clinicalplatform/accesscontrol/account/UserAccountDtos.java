@@ -20,6 +20,7 @@ public final class UserAccountDtos {
                 .email(account.email())
                 .facilityId(account.facilityId())
                 .idpSubject(account.idpSubject())
-                .expectedIdpSubject(account.expectedIdpSubject());
+                .expectedIdpSubject(account.expectedIdpSubject())
+                .clientId(account.clientId());
     }
 }

@@ -30,6 +30,8 @@ interface UserAccountMapper {
 
     @Nullable UserAccount lockBySubject(String idpSubject);
 
+    @Nullable UserAccount findByClient(String clientId);
+
     @Nullable UserAccount lockIfFree(UUID id);
 
     List<UserAccount> findLinked(UUID after, int limit);
@@ -53,6 +55,8 @@ interface UserAccountMapper {
     List<AmbiguousName> findAmbiguousNames();
 
     boolean isIdpSubjectTaken(String idpSubject);
+
+    boolean isClientIdTaken(String clientId);
 
     /** Returns null when another account has the subject. */
     @Nullable UserAccount link(UUID id, String idpSubject, Instant now);

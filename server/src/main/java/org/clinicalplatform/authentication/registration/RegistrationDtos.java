@@ -20,7 +20,8 @@ final class RegistrationDtos {
                 account.getFacilityId(),
                 roleCodes(account),
                 Boolean.TRUE.equals(account.getServiceAccount()),
-                account.getIdpSubject());
+                account.getIdpSubject(),
+                account.getClientId());
     }
 
     /** JSON arrays may contain nulls, which no constraint of the specification rejects. */
@@ -48,6 +49,7 @@ final class RegistrationDtos {
                 .facilityId(account.facilityId())
                 .idpSubject(account.idpSubject())
                 .expectedIdpSubject(account.expectedIdpSubject())
+                .clientId(account.clientId())
                 .passwordSetupLink(registration.passwordSetupLink());
     }
 }

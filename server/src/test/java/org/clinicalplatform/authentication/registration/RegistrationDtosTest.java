@@ -25,7 +25,8 @@ class RegistrationDtosTest {
                 .tenantId(TENANT)
                 .facilityId(FACILITY)
                 .serviceAccount(true)
-                .idpSubject("subject-1");
+                .idpSubject("subject-1")
+                .clientId("client-1");
 
         assertThat(RegistrationDtos.newAccount(body))
                 .isEqualTo(new NewAccount(
@@ -37,7 +38,8 @@ class RegistrationDtosTest {
                         FACILITY,
                         List.of("CLERK", "AUDITOR"),
                         true,
-                        "subject-1"));
+                        "subject-1",
+                        "client-1"));
     }
 
     @Test
@@ -45,7 +47,7 @@ class RegistrationDtosTest {
         UserAccountCreateDto body = new UserAccountCreateDto("noor", "Noor", "Haddad", List.of());
 
         assertThat(RegistrationDtos.newAccount(body))
-                .isEqualTo(new NewAccount("noor", null, "Noor", "Haddad", null, null, List.of(), false, null));
+                .isEqualTo(new NewAccount("noor", null, "Noor", "Haddad", null, null, List.of(), false, null, null));
     }
 
     @Test
@@ -75,6 +77,7 @@ class RegistrationDtosTest {
                 "subject-1",
                 "subject-2",
                 true,
+                "client-1",
                 3,
                 at,
                 at.plusSeconds(1));
@@ -86,6 +89,7 @@ class RegistrationDtosTest {
                         .facilityId(FACILITY)
                         .idpSubject("subject-1")
                         .expectedIdpSubject("subject-2")
+                        .clientId("client-1")
                         .passwordSetupLink("https://portal.example?token=t"));
     }
 }
