@@ -3,6 +3,7 @@ package org.clinicalplatform.client;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.Supplier;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.generated.api.ServiceSessionsApi;
@@ -16,7 +17,8 @@ record ProgramSignIn(Transport transport, Clock clock, ProgramCredentials progra
     @Override
     public Tokens get() {
         Tokens opened = open(transport, clock, program.providerToken());
-        return program.tenantId() == null ? opened : narrowed(opened);
+        UUID tenantId = program.tenantId();
+        return tenantId == null ? opened : narrowed(opened, tenantId);
     }
 
     static Tokens open(Transport transport, Clock clock, String providerToken) {
@@ -30,8 +32,8 @@ record ProgramSignIn(Transport transport, Clock clock, ProgramCredentials progra
                 response -> TokenResponses.tokens(response, sentAt));
     }
 
-    private Tokens narrowed(Tokens opened) {
-        SessionScope scope = new SessionScope().tenantId(program.tenantId()).facilityId(program.facilityId());
+    private Tokens narrowed(Tokens opened, UUID tenantId) {
+        SessionScope scope = new SessionScope().tenantId(tenantId).facilityId(program.facilityId());
         Instant sentAt = clock.instant();
         return transport.call(
                 Operation.NARROW_SESSION,

@@ -63,14 +63,14 @@ abstract class ProgramSessions {
 
         assertThat(opened.json().names())
                 .containsExactlyInAnyOrder("accessToken", "refreshToken", "tokenType", "expiresIn", "refreshExpiresIn");
-        Session unscoped = Session.of(opened);
+        Session unscoped = sessions.signInWith(opened);
         Json status = sessions.verify(unscoped.accessToken()).expect(200).json();
         assertThat(status.text("userAccountId")).isEqualTo(program.id());
         assertThat(status.has("sessionTenantId")).isFalse();
         assertThat(readVisit(unscoped).json().text("businessErrorCode")).isEqualTo("SESSION_SCOPE_REQUIRED");
         Session session = sessions.narrow(unscoped, Demo.NORTH, Demo.N1);
         assertThat(readVisit(session).status()).isEqualTo(200);
-        Session refreshed = Session.of(sessions.refresh(session.refreshToken()).expect(200));
+        Session refreshed = sessions.signInWith(sessions.refresh(session.refreshToken()).expect(200));
         assertThat(readVisit(refreshed).status()).isEqualTo(200);
         assertThat(AuditTrail.at(server).await("userAccountId=" + program.id(), 2))
                 .isNotEmpty();
@@ -91,7 +91,7 @@ abstract class ProgramSessions {
         assertThat(opened)
                 .allMatch(response -> response.status() == 200)
                 .allSatisfy(response -> assertThat(
-                                sessions.refresh(Session.of(response).refreshToken())
+                                sessions.refresh(sessions.signInWith(response).refreshToken())
                                         .status())
                         .isEqualTo(200));
     }
@@ -193,7 +193,7 @@ abstract class ProgramSessions {
     @Test
     void accountWhenDeactivatedThenNothingIsWrittenToTheProviderAndItsSessionsEnd() {
         Program program = Program.allowed(oidc);
-        Session session = Session.of(program.open());
+        Session session = sessions.signInWith(program.open());
         Json before = realm.user(program.user());
         oidc.line().forget();
 
@@ -222,7 +222,7 @@ abstract class ProgramSessions {
     @Test
     void refreshWhenTheClientIsDisabledAtTheProviderThenIsRefusedAndTheSessionEnds() {
         Program program = Program.allowed(oidc);
-        Session session = Session.of(program.open());
+        Session session = sessions.signInWith(program.open());
         realm.changeClient(program.clientId(), "enabled", "false");
 
         StandardError.verify(refreshUntilRefused(session), 401, "/api/v1/auth/refresh", "Invalid refresh token");
@@ -231,7 +231,7 @@ abstract class ProgramSessions {
         assertThat(SecurityTrail.texts(SecurityTrail.at(server).ofAccount(program.id()), "reason"))
                 .contains("DISABLED_AT_PROVIDER");
         realm.changeClient(program.clientId(), "enabled", "true");
-        Session next = Session.of(program.open());
+        Session next = sessions.signInWith(program.open());
         assertThat(sessions.refresh(next.refreshToken()).status()).isEqualTo(200);
     }
 
@@ -240,7 +240,7 @@ abstract class ProgramSessions {
         AtomicReference<RawResponse> last = new AtomicReference<>(sessions.refresh(first.refreshToken()));
         Await.until(Duration.ofSeconds(20), () -> {
             if (last.get().status() == 200) {
-                last.set(sessions.refresh(Session.of(last.get()).refreshToken()));
+                last.set(sessions.refresh(sessions.signInWith(last.get()).refreshToken()));
             }
             return last.get().status() != 200;
         });
@@ -289,7 +289,7 @@ abstract class ProgramSessions {
                                 "{\"firstName\":\"Late\",\"lastName\":\"Batch\",\"serviceAccount\":false,\"version\":0}")
                         .status())
                 .isEqualTo(400);
-        Session session = Session.of(program.open());
+        Session session = sessions.signInWith(program.open());
         StandardError.verify(
                 server.send(RawRequest.post(ProviderAccount.REQUIRE_UPDATE).bearer(session.accessToken())),
                 409,

@@ -246,7 +246,8 @@ class ProfileServiceTest extends ClinicTestCase {
         for (Profile refused :
                 List.of(renamed.withEmail(email()), new Profile(null, "Late", "Batch", facility.id(), false))) {
             assertRefused(INVALID_REQUEST, () -> profiles.update(wide, batch.id(), refused, 1))
-                    .withMessage("Invalid request: An account with a clientId must have serviceAccount true and no email");
+                    .withMessage(
+                            "Invalid request: An account with a clientId must have serviceAccount true and no email");
         }
         assertThat(provider.calls()).isEmpty();
     }

@@ -140,7 +140,8 @@ class PasswordResetTest extends ClinicTestCase {
                 .insert(row -> row.home(tenant).set("service_account", true).set("client_id", "client-" + row.id()));
 
         assertRefused(INVALID_REQUEST, () -> resets.reset(administrator, program.id()))
-                .withMessage("Invalid request: The account of a client of the identity provider does not have a password");
+                .withMessage(
+                        "Invalid request: The account of a client of the identity provider does not have a password");
         resets.request("u-" + program.id(), ORIGIN);
 
         assertThat(passwords.tokens(program.id())).isZero();
