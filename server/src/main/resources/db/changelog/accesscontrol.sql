@@ -321,3 +321,14 @@ alter table user_account add column idp_user_origin_unknown boolean not null def
 update user_account set foreign_idp_user = true, idp_user_origin_unknown = true
 where idp_subject is not null and not foreign_idp_user;
 --rollback alter table user_account drop column idp_user_origin_unknown;
+
+--changeset accesscontrol:client-of-a-program
+-- the client at the identity provider that opens sessions of a service account, which has nothing to sign in with besides
+alter table user_account
+  add column client_id text,
+  add constraint user_account_client_id_key unique (client_id),
+  add constraint user_account_client_check
+    check (client_id is null
+      or (service_account and email is null and password_hash is null and idp_subject is null
+        and expected_idp_subject is null));
+--rollback alter table user_account drop column client_id;

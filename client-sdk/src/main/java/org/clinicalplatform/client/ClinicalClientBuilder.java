@@ -17,6 +17,7 @@ public final class ClinicalClientBuilder {
     private @Nullable URI baseUrl;
     private @Nullable String applicationName;
     private TokenStore tokenStore = TokenStore.inMemory();
+    private @Nullable ProgramCredentials programCredentials;
     private final HttpClientSettings http = new HttpClientSettings();
     private System.Logger logger = System.getLogger("org.clinicalplatform.client");
     private Duration readTimeout = READ_TIMEOUT;
@@ -55,6 +56,16 @@ public final class ClinicalClientBuilder {
      */
     public ClinicalClientBuilder tokenStore(TokenStore store) {
         this.tokenStore = store;
+        return this;
+    }
+
+    /**
+     * Makes it the client of a program, which opens its sessions by itself; by default somebody signs in.
+     *
+     * @param credentials where its tokens come from, and where it works
+     */
+    public ClinicalClientBuilder programCredentials(ProgramCredentials credentials) {
+        this.programCredentials = credentials;
         return this;
     }
 
@@ -171,7 +182,7 @@ public final class ClinicalClientBuilder {
     /**
      * Builds the client. Nothing is sent yet.
      *
-     * @return a client without a session, unless the token store holds one
+     * @return a client without a session, unless the token store holds one; that of a program opens it with the first call
      * @throws IllegalStateException if no base URL was set, or {@code httpClient} together with what it replaces
      */
     public ClinicalClient build() {
@@ -179,7 +190,11 @@ public final class ClinicalClientBuilder {
             throw new IllegalStateException("baseUrl is required");
         }
         Transport transport = new Transport(link(baseUrl), CallOptions.defaults());
-        LiveSession session = new LiveSession(tokenStore, clock, new TokenRefresh(transport, clock));
+        LiveSession session = new LiveSession(
+                tokenStore,
+                clock,
+                new TokenRefresh(transport, clock),
+                programCredentials == null ? null : new ProgramSignIn(transport, clock, programCredentials));
         return new ClinicalClient(transport, session, clock);
     }
 

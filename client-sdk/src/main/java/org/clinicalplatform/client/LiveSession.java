@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.clinicalplatform.client.error.ClinicalApiException;
 import org.clinicalplatform.client.error.ClinicalClientException;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tokens of a client and their refresh. A refresh token is single-use, and a second use ends the session. Changes
  * of the tokens are therefore serialized, and threads that need new tokens share one refresh.
+ *
+ * <p>The client of a program opens a session where there is none, and where it cannot be refreshed any more. Whoever had
+ * the former one goes on with the new one, since both are the program's.
  */
 final class LiveSession implements Credentials {
 
@@ -24,6 +28,7 @@ final class LiveSession implements Credentials {
     private final TokenStore store;
     private final Clock clock;
     private final UnaryOperator<Tokens> tokenRefresh;
+    private final @Nullable Supplier<Tokens> programSignIn;
     private final ReentrantLock changing = new ReentrantLock();
     private final Object sharing = new Object();
     private @Nullable CompletableFuture<Tokens> pendingRefresh;
@@ -33,16 +38,22 @@ final class LiveSession implements Credentials {
      * A session over a store.
      *
      * @param tokenRefresh exchanges the refresh token at the service
+     * @param programSignIn opens a session of a program; null if people sign in
      */
-    LiveSession(TokenStore store, Clock clock, UnaryOperator<Tokens> tokenRefresh) {
+    LiveSession(
+            TokenStore store,
+            Clock clock,
+            UnaryOperator<Tokens> tokenRefresh,
+            @Nullable Supplier<Tokens> programSignIn) {
         this.store = store;
         this.clock = clock;
         this.tokenRefresh = tokenRefresh;
+        this.programSignIn = programSignIn;
     }
 
     @Override
     public Bearer current() throws InterruptedException {
-        Bearer bearer = stored();
+        Bearer bearer = storedOrOpened();
         if (!bearer.tokens().refreshDueAt(clock.instant())) {
             return bearer;
         }
@@ -61,23 +72,44 @@ final class LiveSession implements Credentials {
 
     @Override
     public Bearer replacementFor(Bearer refused) throws InterruptedException {
+        requireCurrent(refused);
         Tokens replacement = outcomeOf(pendingRefreshOf(refused.tokens()));
-        synchronized (sharing) {
-            if (session != refused.session()) {
-                throw new SessionEndedException();
-            }
-        }
+        requireCurrent(refused);
         return new Bearer(replacement, refused.session());
     }
 
-    private CompletableFuture<Tokens> pendingRefreshOf(Tokens refused) {
+    private void requireCurrent(Bearer bearer) {
         synchronized (sharing) {
-            Tokens current = stored().tokens();
-            if (!current.sameAs(refused)) {
+            if (session != bearer.session()) {
+                throw new SessionEndedException();
+            }
+        }
+    }
+
+    private Bearer storedOrOpened() throws InterruptedException {
+        long present;
+        synchronized (sharing) {
+            present = session;
+            if (programSignIn == null || store.load() != null) {
+                return stored();
+            }
+        }
+        return new Bearer(outcomeOf(pendingRefreshOf(null)), present);
+    }
+
+    /** @param refused null if there were no tokens */
+    private CompletableFuture<Tokens> pendingRefreshOf(@Nullable Tokens refused) {
+        synchronized (sharing) {
+            Tokens current = store.load();
+            if (current == null && programSignIn == null) {
+                throw new SessionEndedException();
+            }
+            if (current != null && !current.sameAs(refused)) {
                 return CompletableFuture.completedFuture(current);
             }
             if (pendingRefresh == null || pendingRefresh.isDone()) {
-                pendingRefresh = CompletableFuture.supplyAsync(() -> refreshed(refused), LiveSession::onOwnThread);
+                pendingRefresh = CompletableFuture.supplyAsync(
+                        () -> refreshed(refused, programSignIn), LiveSession::onOwnThread);
             }
             return pendingRefresh;
         }
@@ -89,9 +121,18 @@ final class LiveSession implements Credentials {
      * @param change gets the credentials to sign its calls with
      */
     <T> T exclusively(Function<Credentials, T> change) {
+        return exclusively(change, programSignIn);
+    }
+
+    /** As {@link #exclusively(Function)}, for a call that ends the session, and must not open one before. */
+    <T> T closing(Function<Credentials, T> end) {
+        return exclusively(end, null);
+    }
+
+    private <T> T exclusively(Function<Credentials, T> change, @Nullable Supplier<Tokens> opening) {
         changing.lock();
         try {
-            return change.apply(new Exclusive());
+            return change.apply(new Exclusive(opening));
         } finally {
             changing.unlock();
         }
@@ -133,13 +174,26 @@ final class LiveSession implements Credentials {
         }
     }
 
-    private Tokens refreshed(Tokens spent) {
+    /**
+     * The tokens after the spent ones.
+     *
+     * @param opening opens a session if there is none, or no longer; null if that is not wanted
+     */
+    private Tokens refreshed(@Nullable Tokens spent, @Nullable Supplier<Tokens> opening) {
         changing.lock();
         try {
-            Tokens current = stored().tokens();
-            if (!current.sameAs(spent)) {
-                return current;
+            Tokens current = store.load();
+            if (current == null) {
+                return opened(opening, null);
             }
+            return current.sameAs(spent) ? refreshedOrOpened(current, opening) : current;
+        } finally {
+            changing.unlock();
+        }
+    }
+
+    private Tokens refreshedOrOpened(Tokens current, @Nullable Supplier<Tokens> opening) {
+        try {
             Tokens fresh = tokenRefresh.apply(current);
             store.save(fresh);
             return fresh;
@@ -148,10 +202,17 @@ final class LiveSession implements Credentials {
                 throw e;
             }
             store.clear();
-            throw new SessionEndedException(e);
-        } finally {
-            changing.unlock();
+            return opened(opening, e);
         }
+    }
+
+    private Tokens opened(@Nullable Supplier<Tokens> opening, @Nullable ClinicalApiException refusal) {
+        if (opening == null) {
+            throw refusal == null ? new SessionEndedException() : new SessionEndedException(refusal);
+        }
+        Tokens tokens = opening.get();
+        store.save(tokens);
+        return tokens;
     }
 
     private static Tokens outcomeOf(CompletableFuture<Tokens> shared) throws InterruptedException {
@@ -185,15 +246,24 @@ final class LiveSession implements Credentials {
      * lock.
      */
     private final class Exclusive implements Credentials {
+        private final @Nullable Supplier<Tokens> opening;
+
+        Exclusive(@Nullable Supplier<Tokens> opening) {
+            this.opening = opening;
+        }
 
         @Override
         public Bearer current() {
-            return stored();
+            Tokens present = store.load();
+            Tokens tokens = present == null ? opened(opening, null) : present;
+            synchronized (sharing) {
+                return new Bearer(tokens, session);
+            }
         }
 
         @Override
         public Bearer replacementFor(Bearer refused) {
-            return new Bearer(refreshed(refused.tokens()), refused.session());
+            return new Bearer(refreshed(refused.tokens(), opening), refused.session());
         }
     }
 }

@@ -129,6 +129,26 @@ public final class Sessions {
     }
 
     /**
+     * Begins a session of a program with an access token that it got for itself from the identity provider. The session is not
+     * narrowed yet. On success the client's tokens are replaced, on a refusal they stay. A program that runs for longer than a
+     * session lasts is better built with {@link ClinicalClientBuilder#programCredentials}.
+     *
+     * @param providerToken the provider's access token for the service; it is not kept
+     * @throws AuthenticationFailedException if the token is not good, or no longer
+     * @throws org.clinicalplatform.client.error.AccessDeniedException if no active account was registered with the id of the
+     *     client, or the token is a user's
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the service has no identity provider
+     * @throws org.clinicalplatform.client.error.ServiceUnavailableException if the provider's keys could not be fetched
+     */
+    public SignIn.Session openService(String providerToken) {
+        return session.exclusively(credentials -> {
+            Tokens tokens = ProgramSignIn.open(transport, clock, providerToken);
+            session.begin(tokens);
+            return new SignIn.Session(tokens);
+        });
+    }
+
+    /**
      * Links the own user at the identity provider to an account, whose holder received a link code. Changes nothing of this
      * client: {@link #exchange} begins a session afterwards.
      *
@@ -215,10 +235,11 @@ public final class Sessions {
 
     /**
      * Signs out. The tokens are forgotten in any case; if this throws, the service may not have heard of it, and the
-     * session ends there when it has been idle long enough. Without a session there is nothing to do.
+     * session ends there when it has been idle long enough. Without a session there is nothing to do. The client of a program
+     * opens a new session with the next call.
      */
     public void signOut() {
-        session.exclusively(credentials -> {
+        session.closing(credentials -> {
             try {
                 transport.run(Operation.LOGOUT_SESSION, credentials, SessionsApi::new, api -> api.logoutSession());
             } catch (SessionEndedException | AuthenticationFailedException e) {

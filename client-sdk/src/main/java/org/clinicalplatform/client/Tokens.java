@@ -3,6 +3,7 @@ package org.clinicalplatform.client;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pair of tokens of a live session and how long they last.
@@ -91,8 +92,8 @@ public record Tokens(
      * Whether both stand for the same step of the session. Only the access token is compared: a store may round
      * instants.
      */
-    boolean sameAs(Tokens other) {
-        return accessToken.equals(other.accessToken);
+    boolean sameAs(@Nullable Tokens other) {
+        return other != null && accessToken.equals(other.accessToken);
     }
 
     /** Shows the times and hides the tokens. */

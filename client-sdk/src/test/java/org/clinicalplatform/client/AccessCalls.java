@@ -105,6 +105,7 @@ final class AccessCalls {
         return Stream.of(
                 calling("loginAccount", client -> client.sessions().signIn("clinician", "demo-Password-1")),
                 calling("exchangeSession", client -> client.sessions().exchange("access-1")),
+                calling("openServiceSession", client -> client.sessions().openService("access-1")),
                 calling("linkAccount", client -> client.sessions().link("access-1", TOKEN)),
                 returning("verifySession", client -> client.sessions().verify()),
                 returning("listSessionTenants", client -> client.sessions().tenants()),

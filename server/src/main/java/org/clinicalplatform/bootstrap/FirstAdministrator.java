@@ -186,6 +186,7 @@ final class FirstAdministrator implements InitializingBean {
                 isForeign(),
                 null,
                 null,
+                null,
                 0,
                 now,
                 now);

@@ -70,6 +70,14 @@ public interface IdentityProvider {
         return UserStatus.UNKNOWN;
     }
 
+    /**
+     * Whether the client may get tokens for itself at the provider, and the subject is the one of such tokens. Not for use in
+     * a transaction.
+     */
+    default UserStatus statusOf(ProviderClient client) {
+        return UserStatus.UNKNOWN;
+    }
+
     /** Reads users as every write does first, to find out whether the service may. Not for use in a transaction. */
     default void checkAccess() {}
 

@@ -79,6 +79,11 @@ final class RecordedIdentityProvider implements IdentityProvider {
     }
 
     @Override
+    public UserStatus statusOf(ProviderClient client) {
+        return provider.statusOf(client);
+    }
+
+    @Override
     public void checkAccess() {
         provider.checkAccess();
     }

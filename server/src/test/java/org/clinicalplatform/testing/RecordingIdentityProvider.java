@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAccount;
+import org.clinicalplatform.identityprovider.ProviderClient;
 import org.clinicalplatform.identityprovider.ProviderProfile;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.identityprovider.UserRelease;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * of a call. Keeps no credentials unless told so. Not for two threads at once, but for calls that nobody looks at.
  */
 public final class RecordingIdentityProvider implements IdentityProvider {
+    /** Of calls that do not name an account. */
+    private static final UUID NO_ACCOUNT = new UUID(0, 0);
+
     private final List<String> calls = new ArrayList<>();
     private final List<ProviderProfile> profiles = new ArrayList<>();
     private final Map<UUID, UserRelease> unreleased = new HashMap<>();
@@ -168,6 +172,12 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     @Override
     public UserStatus statusOf(ProviderAccount account) {
         called("statusOf", account.userAccountId());
+        return status;
+    }
+
+    @Override
+    public UserStatus statusOf(ProviderClient client) {
+        called("statusOf " + client.clientId(), NO_ACCOUNT);
         return status;
     }
 

@@ -45,6 +45,7 @@ class RecordedActsTest {
             "startMfaEnrolment", "has no effect before it is confirmed",
             "receiveLogoutToken", "is refused in local mode; ends sessions as a sign-out does",
             "exchangeSession", "is refused in local mode; opens a session as a sign-in does",
+            "openServiceSession", "is refused in local mode; opens a session as a sign-in does",
             "linkAccount", "is refused in local mode; tested with a provider",
             "linkUserAccount", "is refused in local mode; tested with a provider",
             "requirePasswordUpdate", "is refused in local mode; ends sessions as a sign-out does");

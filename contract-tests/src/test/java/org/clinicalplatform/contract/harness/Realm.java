@@ -88,6 +88,68 @@ public final class Realm {
                 .send(RawRequest.post(path() + "/protocol/openid-connect/token").form(form));
     }
 
+    /** Adds a confidential client with a service account, through which users can sign in besides. */
+    public void addProgram(String clientId) {
+        addClient(
+                clientId,
+                client -> client.with("publicClient", "false")
+                        .with("secret", Json.quoted(secretOf(clientId)))
+                        .with("serviceAccountsEnabled", "true")
+                        .with("directAccessGrantsEnabled", "true"));
+    }
+
+    /** Changes a property of a client, given as JSON. */
+    public void changeClient(String clientId, String property, String json) {
+        Json client = client(clientId);
+        put("/clients/" + client.text("id"), client.with(property, json));
+    }
+
+    /** Lets a client state a claim of a fixed value in its access tokens. */
+    public void addClaim(String clientId, String claim, String value) {
+        Json config = Json.object("claim.name", claim, "claim.value", value)
+                .with("jsonType.label", "\"String\"")
+                .with("access.token.claim", "\"true\"");
+        Json mapper = Json.object("name", "fixed-" + claim, "protocol", "openid-connect")
+                .with("protocolMapper", "\"oidc-hardcoded-claim-mapper\"")
+                .with("config", config.toString());
+        administration(RawRequest.post(path("/clients/" + client(clientId).text("id") + "/protocol-mappers/models"))
+                        .json(mapper.toString()))
+                .expect(201);
+    }
+
+    /** An access token that a client of {@link #addProgram} gets for itself. */
+    public String clientToken(String clientId, String scope) {
+        return grant(clientId, "grant_type=client_credentials&" + RawRequest.parameter("scope", scope));
+    }
+
+    /** An access token that such a client gets for a user. */
+    public String passwordTokenThrough(String clientId, String username, String password) {
+        return grant(
+                clientId,
+                "grant_type=password&" + RawRequest.parameter("username", username) + "&"
+                        + RawRequest.parameter("password", password));
+    }
+
+    private String grant(String clientId, String form) {
+        String credentials = RawRequest.parameter("client_id", clientId) + "&"
+                + RawRequest.parameter("client_secret", secretOf(clientId));
+        return new RawHttp(keycloak.baseUri())
+                .send(RawRequest.post(path() + "/protocol/openid-connect/token").form(form + "&" + credentials))
+                .expect(200)
+                .json()
+                .text("access_token");
+    }
+
+    private static String secretOf(String clientId) {
+        return clientId + "-secret";
+    }
+
+    private Json client(String clientId) {
+        return get("/clients?" + RawRequest.parameter("clientId", clientId))
+                .items()
+                .get(0);
+    }
+
     public Json user(String id) {
         return get("/users/" + id);
     }
@@ -183,8 +245,13 @@ public final class Realm {
 
     /** The user that {@link #SERVICE} itself is. */
     public String serviceAccount() {
-        String client = get("/clients?clientId=" + SERVICE).items().get(0).text("id");
-        return get("/clients/" + client + "/service-account-user").text("id");
+        return serviceAccount(SERVICE);
+    }
+
+    /** The user that a client is. */
+    public String serviceAccount(String clientId) {
+        return get("/clients/" + client(clientId).text("id") + "/service-account-user")
+                .text("id");
     }
 
     public void setPassword(String id, String password) {

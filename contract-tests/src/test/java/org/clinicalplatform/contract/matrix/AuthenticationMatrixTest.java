@@ -80,6 +80,7 @@ class AuthenticationMatrixTest {
                         // takes a token that is not the service's own
                         "POST /api/v1/auth/session/exchange",
                         "POST /api/v1/auth/session/link",
+                        "POST /api/v1/auth/session/service",
                         // called by the identity provider, with a token that it has signed
                         "POST /api/v1/auth/backchannel-logout",
                         "GET " + KEY_SET);

@@ -57,4 +57,7 @@ class KeycloakTest {
 
     @Nested
     class Client extends JavaClientExchange {}
+
+    @Nested
+    class Programs extends ProgramSessions {}
 }

@@ -12,6 +12,7 @@ import com.nimbusds.jose.proc.SecurityContext;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.clinicalplatform.contract.harness.Browser;
 import org.clinicalplatform.contract.harness.CodeFlow;
 import org.clinicalplatform.contract.harness.Database;
@@ -25,6 +26,7 @@ import org.clinicalplatform.contract.harness.RawHttp;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Realm;
+import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
@@ -40,9 +42,13 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.security.core.userdetails.User;
+import org.springframework.security.core.userdetails.UserDetails;
+import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.oauth2.server.authorization.OAuth2TokenType;
 import org.springframework.security.oauth2.server.authorization.token.JwtEncodingContext;
 import org.springframework.security.oauth2.server.authorization.token.OAuth2TokenCustomizer;
+import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 
 /**
  * Any conformant provider works for sign-ins, without vendor-specific features. The address of its keys is read from its
@@ -114,21 +120,69 @@ class OtherProviderTest {
     @Test
     void linkWhenNothingCanBeWrittenToTheProviderThenTheHolderSignsIn() {
         String token = provider.signIn().text("access_token");
-        String code = "f".repeat(96);
         database.update("update user_account set idp_subject = null where id = ?::uuid", Demo.CLINICIAN_ID);
-        database.update(
-                "insert into link_code (id, user_account_id, code_hash, issued_at, expires_at, issued_by)"
-                        + " values (gen_random_uuid(), ?::uuid, encode(sha256(convert_to(?, 'UTF8')), 'hex'), now(),"
-                        + " now() + interval '1 hour', ?::uuid)",
-                Demo.CLINICIAN_ID,
-                code,
-                Demo.CLINICIAN_ID);
+        String code = code(Demo.CLINICIAN_ID);
         assertThat(exchange(token).status()).isEqualTo(403);
 
         assertThat(link(token, code).status()).isEqualTo(204);
 
         assertThat(exchange(token).status()).isEqualTo(200);
         assertThat(link(token, code).status()).isEqualTo(403);
+    }
+
+    /** Its tokens have the id of the client as their subject (RFC 9068, section 2.2). */
+    @Test
+    void clientWhenAllowedThenOpensASessionWithATokenThatItGotForItself() {
+        String token = provider.clientToken();
+        assertThat(open(token).status()).as("without an account").isEqualTo(403);
+        allow(OtherProvider.BATCH);
+
+        Session session = sessions.narrow(sessions.signInWith(open(token)), Demo.NORTH, Demo.N1);
+
+        assertThat(server.send(RawRequest.get(Visits.path(Demo.ENDED_VISIT)).bearer(session.accessToken()))
+                        .status())
+                .isEqualTo(200);
+        assertThat(sessions.refresh(session.refreshToken()).status()).isEqualTo(200);
+        assertThat(exchange(token).status()).isEqualTo(403);
+        database.update("update user_account set idp_subject = null where id = ?::uuid", Demo.AUDITOR_ID);
+        assertThat(link(token, code(Demo.AUDITOR_ID)).status())
+                .as("to a person")
+                .isEqualTo(403);
+    }
+
+    @Test
+    void clientWhenTheTokenIsAUsersThenIsRefusedAlike() {
+        allow(OtherProvider.WEB);
+
+        StandardError.verify(open(provider.signIn().text("access_token")), 403, Program.PATH, Program.REFUSED);
+    }
+
+    /** The account of a clinician at N1. */
+    private void allow(String clientId) {
+        Session administrator = sessions.narrow(
+                sessions.signInWith(exchange(provider.signIn(Demo.ADMIN_ID).text("access_token"))),
+                Demo.NORTH,
+                Demo.N1);
+        server.send(RawRequest.post(Registrations.PATH)
+                        .bearer(administrator.accessToken())
+                        .json(Program.body(clientId).toString()))
+                .expect(201);
+    }
+
+    private RawResponse open(String token) {
+        return server.send(Program.request(token));
+    }
+
+    private String code(String accountId) {
+        String code = UUID.randomUUID().toString().replace("-", "").repeat(3);
+        database.update(
+                "insert into link_code (id, user_account_id, code_hash, issued_at, expires_at, issued_by)"
+                        + " values (gen_random_uuid(), ?::uuid, encode(sha256(convert_to(?, 'UTF8')), 'hex'), now(),"
+                        + " now() + interval '1 hour', ?::uuid)",
+                accountId,
+                code,
+                accountId);
+        return code;
     }
 
     private RawResponse link(String token, String code) {
@@ -140,12 +194,15 @@ class OtherProviderTest {
         return server.send(ProviderExchange.exchange(token));
     }
 
-    /** A provider of another make: Spring Authorization Server, with one user whose subject is the demo clinician. */
+    /** A provider of another make: Spring Authorization Server, with users whose subjects are those of demo accounts, and a program. */
     static final class OtherProvider implements AutoCloseable {
 
         private static final String CLIENT = "spring.security.oauth2.authorizationserver.client.web.";
         private static final String REGISTRATION = CLIENT + "registration.";
-        private static final String WEB = "web";
+        private static final String PROGRAM = "spring.security.oauth2.authorizationserver.client.batch.registration.";
+        private static final String BATCH_SECRET = "batch-secret";
+        static final String WEB = "web";
+        static final String BATCH = "night-batch";
         private static final String PASSWORD = "other-Horse-1";
 
         private final URI baseUri = URI.create("http://127.0.0.1:" + FreePorts.next());
@@ -162,10 +219,6 @@ class OtherProviderTest {
                             "off",
                             "logging.level.root",
                             "warn",
-                            "spring.security.user.name",
-                            Demo.CLINICIAN_ID,
-                            "spring.security.user.password",
-                            "{noop}" + PASSWORD,
                             "spring.security.oauth2.authorizationserver.issuer",
                             baseUri))
                     .properties(Map.of(
@@ -175,6 +228,12 @@ class OtherProviderTest {
                             REGISTRATION + "redirect-uris", CodeFlow.REDIRECT,
                             REGISTRATION + "scopes", "openid",
                             CLIENT + "require-proof-key", "true"))
+                    .properties(Map.of(
+                            PROGRAM + "client-id", BATCH,
+                            PROGRAM + "client-secret", "{noop}" + BATCH_SECRET,
+                            PROGRAM + "client-authentication-methods", "client_secret_post",
+                            PROGRAM + "authorization-grant-types", "client_credentials",
+                            PROGRAM + "scopes", "records"))
                     .run();
         }
 
@@ -182,12 +241,28 @@ class OtherProviderTest {
             return baseUri.toString();
         }
 
-        /** The tokens of its user, after a sign-in through its pages. */
+        /** A token that its program gets for itself. */
+        String clientToken() {
+            String form =
+                    "grant_type=client_credentials&scope=records&client_id=" + BATCH + "&client_secret=" + BATCH_SECRET;
+            return new RawHttp(baseUri)
+                    .send(RawRequest.post("/oauth2/token").form(form))
+                    .expect(200)
+                    .json()
+                    .text("access_token");
+        }
+
+        /** The tokens of the clinician, after a sign-in through its pages. */
         Json signIn() {
+            return signIn(Demo.CLINICIAN_ID);
+        }
+
+        /** The tokens of a user, who has the id of a demo account. */
+        Json signIn(String username) {
             CodeFlow flow = new CodeFlow(WEB);
             Browser browser = new Browser(baseUri);
             RawResponse page = browser.follow(browser.open(RawRequest.get("/oauth2/authorize?" + flow.query())));
-            RawResponse signedIn = browser.submit(page, Demo.CLINICIAN_ID, PASSWORD);
+            RawResponse signedIn = browser.submit(page, username, PASSWORD);
             String location = Browser.location(browser.follow(signedIn));
             RawResponse tokens =
                     new RawHttp(baseUri).send(RawRequest.post("/oauth2/token").form(flow.form(location)));
@@ -214,10 +289,25 @@ class OtherProviderTest {
             }
 
             @Bean
+            UserDetailsService users() {
+                return new InMemoryUserDetailsManager(user(Demo.CLINICIAN_ID), user(Demo.ADMIN_ID));
+            }
+
+            private static UserDetails user(String name) {
+                return User.withUsername(name)
+                        .password("{noop}" + PASSWORD)
+                        .roles("USER")
+                        .build();
+            }
+
+            @Bean
             OAuth2TokenCustomizer<JwtEncodingContext> audience() {
                 return token -> {
                     if (token.getTokenType().equals(OAuth2TokenType.ACCESS_TOKEN)) {
-                        token.getClaims().audience(List.of(WEB, Realm.AUDIENCE));
+                        String client = token.getRegisteredClient().getClientId();
+                        token.getClaims()
+                                .audience(List.of(client, Realm.AUDIENCE))
+                                .claim("client_id", client);
                     }
                 };
             }

@@ -90,6 +90,7 @@ class AnonymousLogTest {
                 post("/api/v1/auth/password-reset/request").json("{\"username\":\"nobody" + round + "\"}"),
                 post(REDEEM).json("{\"token\":\"" + round + "\",\"newPassword\":\"correct-Horse-1\"}"),
                 post("/api/v1/auth/session/exchange").bearer("a.b." + round),
+                post("/api/v1/auth/session/service").bearer("a.b." + round),
                 post("/api/v1/auth/backchannel-logout").form("logout_token=a.b." + round),
                 post("/api/v1/auth/backchannel-logout").form("logout_token=%" + round),
                 post("/api/v1/auth/backchannel-logout").form("a=" + round),

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param foreignIdpUser whether the linked user was not created for this account, and so never gets a link to a password
  * @param invitationStatus what became of the latest invitation; null if the holder was not invited
  * @param invitationStatusAt since when; null exactly if the status is
+ * @param clientId client of the identity provider that is the service; null for any other account
  */
 public record UserAccount(
         UUID id,
@@ -36,6 +37,7 @@ public record UserAccount(
         boolean foreignIdpUser,
         @Nullable InvitationStatus invitationStatus,
         @Nullable Instant invitationStatusAt,
+        @Nullable String clientId,
         long version,
         Instant createdAt,
         Instant updatedAt) {

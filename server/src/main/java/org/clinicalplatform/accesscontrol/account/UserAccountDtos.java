@@ -21,6 +21,7 @@ public final class UserAccountDtos {
                 .facilityId(account.facilityId())
                 .idpSubject(account.idpSubject())
                 .expectedIdpSubject(account.expectedIdpSubject())
-                .invitation(InvitationDtos.dto(account));
+                .invitation(InvitationDtos.dto(account))
+                .clientId(account.clientId());
     }
 }

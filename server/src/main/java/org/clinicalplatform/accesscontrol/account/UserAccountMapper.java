@@ -30,6 +30,8 @@ interface UserAccountMapper {
 
     @Nullable UserAccount lockBySubject(String idpSubject);
 
+    @Nullable UserAccount findByClient(String clientId);
+
     @Nullable UserAccount lockIfFree(UUID id);
 
     List<UserAccount> findLinked(UUID after, int limit);
@@ -58,6 +60,8 @@ interface UserAccountMapper {
 
     /** Without effect if the link has changed. */
     void settleOrigin(UUID id, String idpSubject, boolean foreign);
+
+    boolean isClientIdTaken(String clientId);
 
     /** Returns null when another account has the subject. */
     @Nullable UserAccount link(UUID id, String idpSubject, Instant now);

@@ -91,6 +91,11 @@ public class UserAccountService {
         return Optional.ofNullable(accounts.lockBySubject(idpSubject));
     }
 
+    /** The account of a client of the identity provider, which is never a person's. */
+    public Optional<UserAccount> findByClient(String clientId) {
+        return Optional.ofNullable(accounts.findByClient(clientId));
+    }
+
     /** As {@link #lock}, but empty when another transaction has it locked. */
     public Optional<UserAccount> lockIfFree(UUID id) {
         return Optional.ofNullable(accounts.lockIfFree(id));
@@ -121,8 +126,8 @@ public class UserAccountService {
      * of which tenant.
      *
      * @throws ApiException with 409 when the username is a name of another account, the email address is the username of
-     *     another account or the address of one of the tenant, or another account has the subject, which this one has or
-     *     expects
+     *     another account or the address of one of the tenant, or another account has the client, or the subject, which
+     *     this one has or expects
      */
     public void requireFree(UserAccount account) {
         refuse(accounts.isUsernameTaken(account.username()), ErrorCode.USERNAME_TAKEN);
@@ -132,6 +137,9 @@ public class UserAccountService {
         String subject = account.idpSubject() == null ? account.expectedIdpSubject() : account.idpSubject();
         if (subject != null) {
             refuse(accounts.isIdpSubjectTaken(subject), ErrorCode.IDP_SUBJECT_TAKEN);
+        }
+        if (account.clientId() != null) {
+            refuse(accounts.isClientIdTaken(account.clientId()), ErrorCode.CLIENT_ID_TAKEN);
         }
     }
 

@@ -84,7 +84,7 @@ class ProfileService {
      * @throws ApiException with 403 when the account or its new home is beyond the caller's authority; with 409 when it
      *     was changed since it was read, or the email address is taken by an account of the tenant, as a username, or by
      *     another user of the identity provider; with 400 when the email address and the names come from the identity
-     *     provider, or it does not accept them
+     *     provider, or it does not accept them, and for what an account of a client cannot have
      * @throws IdentityProviderException with 502, when nothing is changed
      */
     UserAccount update(Caller caller, UUID id, Profile profile, long version) {
@@ -99,7 +99,10 @@ class ProfileService {
         if (account.id().equals(caller.accountId()) && profile.changesEmailOf(account)) {
             recentAuthentication.require(caller);
         }
-        boolean changesPerson = profile.changesPersonOf(account);
+        if (account.clientId() != null && (!profile.serviceAccount() || profile.email() != null)) {
+            throw InvalidRequest.because("An account with a clientId must have serviceAccount true and no email");
+        }
+        boolean changesPerson = account.clientId() == null && profile.changesPersonOf(account);
         if (changesPerson && provider.ownsProfiles()) {
             throw InvalidRequest.because("email, firstName and lastName are managed by the identity provider");
         }

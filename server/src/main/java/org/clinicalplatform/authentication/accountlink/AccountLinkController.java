@@ -46,7 +46,7 @@ class AccountLinkController implements AccountLinksApi {
         ProviderToken token = BearerTokens.of(request)
                 .flatMap(verifier::verify)
                 .orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
-        redemption.redeem(token.subject(), body.getLinkCode());
+        redemption.redeem(token, body.getLinkCode());
         return ResponseEntity.noContent().build();
     }
 

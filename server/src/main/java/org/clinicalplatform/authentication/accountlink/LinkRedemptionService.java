@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.authentication.exchange.ProviderToken;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
@@ -50,6 +51,18 @@ class LinkRedemptionService {
         this.events = events;
         this.transactions = transactions;
         this.clock = clock;
+    }
+
+    /**
+     * As {@link #redeem(String, String)}, for the subject of the token.
+     *
+     * @param token verified; that of a client is refused
+     */
+    void redeem(ProviderToken token, String code) {
+        if (!token.isOfUser()) {
+            throw refusal("the token is one that a client got for itself", null);
+        }
+        redeem(token.subject(), code);
     }
 
     /**

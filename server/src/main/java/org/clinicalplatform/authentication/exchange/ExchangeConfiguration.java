@@ -12,12 +12,14 @@ import org.clinicalplatform.authentication.backchannellogout.BackchannelLogouts;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.AuthorizedPartySettings;
+import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.identityprovider.ProviderMode;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.transaction.support.TransactionTemplate;
 
 @Configuration(proxyBeanMethods = false)
 class ExchangeConfiguration {
@@ -59,5 +61,16 @@ class ExchangeConfiguration {
             Clock clock) {
         return new SessionExchangeService(
                 tokens, accounts, sessions, logouts, profiles, events, new RefusedTokenEvents(events, clock));
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
+    ServiceSessionService serviceSessions(
+            UserAccountService accounts,
+            IdentityProvider provider,
+            SessionService sessions,
+            SecurityEvents events,
+            TransactionTemplate transaction) {
+        return new ServiceSessionService(accounts, provider, sessions, events, transaction);
     }
 }

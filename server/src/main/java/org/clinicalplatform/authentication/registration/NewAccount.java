@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param tenantId null for the tenant of the session
  * @param facilityId null for the facility of the session
  * @param idpSubject subject of an existing user at the identity provider, to whom alone the account can be linked
+ * @param clientId client of the identity provider that opens the sessions of the account
  */
 record NewAccount(
         String username,
@@ -20,7 +21,8 @@ record NewAccount(
         @Nullable UUID facilityId,
         List<String> roleCodes,
         boolean serviceAccount,
-        @Nullable String idpSubject) {
+        @Nullable String idpSubject,
+        @Nullable String clientId) {
 
     NewAccount {
         roleCodes = List.copyOf(roleCodes);

@@ -21,7 +21,8 @@ final class RegistrationDtos {
                 account.getFacilityId(),
                 roleCodes(account),
                 Boolean.TRUE.equals(account.getServiceAccount()),
-                account.getIdpSubject());
+                account.getIdpSubject(),
+                account.getClientId());
     }
 
     /** JSON arrays may contain nulls, which no constraint of the specification rejects. */
@@ -50,6 +51,7 @@ final class RegistrationDtos {
                 .idpSubject(account.idpSubject())
                 .expectedIdpSubject(account.expectedIdpSubject())
                 .invitation(InvitationDtos.dto(account))
+                .clientId(account.clientId())
                 .passwordSetupLink(registration.passwordSetupLink());
     }
 }

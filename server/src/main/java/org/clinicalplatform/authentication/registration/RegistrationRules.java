@@ -7,7 +7,10 @@ import org.clinicalplatform.platform.web.BodyRules;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The rules for the names of a new account: none hides a character or is a look-alike. */
+/**
+ * The rules for a new account: no name hides a character or is a look-alike, and an account of a client has nothing that
+ * only people use.
+ */
 @Configuration(proxyBeanMethods = false)
 class RegistrationRules {
     @Bean
@@ -18,6 +21,16 @@ class RegistrationRules {
             }
             DisplayNames.check("firstName", body.getFirstName(), violations);
             DisplayNames.check("lastName", body.getLastName(), violations);
+            if (body.getClientId() != null) {
+                violations.require(
+                        Boolean.TRUE.equals(body.getServiceAccount()),
+                        "clientId",
+                        "requires serviceAccount to be true");
+                violations.require(
+                        body.getEmail() == null && body.getIdpSubject() == null,
+                        "clientId",
+                        "excludes email and idpSubject");
+            }
         });
     }
 }

@@ -86,12 +86,13 @@ class RegistrationService {
     }
 
     /**
-     * Registers the account and issues its setup link, or a link code if the request names a user of the provider.
+     * Registers the account and issues its setup link, or a link code if the request names a user of the provider. Nothing
+     * is issued to the account of a client, which gets nothing at the provider either (requirement R-9001).
      *
      * @throws RecordNotFoundException with 400 for a tenant other than the session's, and for a facility that is
      *     inactive, unknown, of another tenant, or outside the caller's scope
-     * @throws ApiException with 400 for an unknown role, with 403 for one with more permissions than the caller, with
-     *     409 for a username, email address or subject of another account
+     * @throws ApiException with 400 for an unknown role, and for a client in local mode, with 403 for a role with more
+     *     permissions than the caller, with 409 for a username, email address, subject or client of another account
      * @throws IdentityProviderException when the provider failed; nothing is written locally then
      */
     Registration register(Caller caller, NewAccount request) {
@@ -99,6 +100,9 @@ class RegistrationService {
     }
 
     private Registration registerOnce(Caller caller, NewAccount request) {
+        if (request.clientId() != null && !provider.ownsCredentials()) {
+            throw InvalidRequest.because("clientId requires an identity provider, and none is configured");
+        }
         Scope home = home(caller, request);
         List<UUID> roles = roles(caller, request, home);
         return creates.create(
@@ -118,7 +122,7 @@ class RegistrationService {
         String username = Usernames.normalize(request.username());
         UserAccount requested = account(ids.next(), username, request, home, null);
         accounts.requireFree(requested);
-        String provisioned = provision(requested);
+        String provisioned = request.clientId() == null ? provision(requested) : null;
         // a subject that the request names is linked by a proof of the holder only
         String subject = request.idpSubject() == null ? provisioned : null;
         UserAccount account = account(requested.id(), username, request, home, subject);
@@ -134,6 +138,9 @@ class RegistrationService {
      * instead.
      */
     private @Nullable String inviteOrLink(Caller caller, NewAccount request, UserAccount account) {
+        if (account.clientId() != null) {
+            return null;
+        }
         if (provider.ownsCredentials() && request.idpSubject() != null) {
             if (LinkCodeService.isIssuable(account)) {
                 codes.issue(account, caller);
@@ -197,6 +204,7 @@ class RegistrationService {
                 false,
                 null,
                 null,
+                request.clientId(),
                 0,
                 now,
                 now);

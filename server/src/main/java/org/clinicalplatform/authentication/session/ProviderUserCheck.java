@@ -23,7 +23,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the user at the identity provider before a session is refreshed (requirements R-300 to R-303).
+ * Reads the user, or the client of a program, at the identity provider before a session is refreshed (requirements R-300
+ * to R-303, and R-9004).
  *
  * <p>No transaction is open meanwhile, and only a token that is about to be used up causes a request. That a user is
  * enabled is cached for {@link #CACHE_TTL}. After a failure the provider is left alone for {@link #RETRY_DELAY}, so that
@@ -103,7 +104,7 @@ class ProviderUserCheck {
             return UserStatus.UNKNOWN;
         }
         try {
-            return provider.statusOf(session.atProvider());
+            return session.statusAt(provider);
         } catch (IdentityProviderException e) {
             nextTry = clock.instant().plus(RETRY_DELAY);
             LOG.warn(

@@ -15,6 +15,7 @@ import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProfileSource;
 import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.identityprovider.ProviderAdminSettings;
+import org.clinicalplatform.identityprovider.ProviderClient;
 import org.clinicalplatform.identityprovider.ProviderProfile;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.identityprovider.UserRelease;
@@ -44,6 +45,7 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
     private static final Duration CLOCK_SKEW = Duration.ofSeconds(5);
 
     private final KeycloakUserClient users;
+    private final KeycloakServiceAccounts serviceAccounts;
     private final boolean sendsPasswordMail;
     private final ProfileSource profiles;
 
@@ -54,7 +56,9 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
      * @param profiles where email addresses and names are changed
      */
     public KeycloakIdentityProvider(ProviderAdminSettings settings, boolean sendsPasswordMail, ProfileSource profiles) {
-        users = new KeycloakUserClient(settings);
+        KeycloakAdminClient admin = new KeycloakAdminClient(settings);
+        users = new KeycloakUserClient(admin);
+        serviceAccounts = new KeycloakServiceAccounts(admin);
         this.sendsPasswordMail = sendsPasswordMail;
         this.profiles = profiles;
     }
@@ -138,6 +142,11 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         return find(account)
                 .map(user -> Boolean.FALSE.equals(user.get("enabled")) ? UserStatus.DISABLED : UserStatus.ENABLED)
                 .orElse(UserStatus.NO_USER);
+    }
+
+    @Override
+    public UserStatus statusOf(ProviderClient client) {
+        return serviceAccounts.statusOf(client);
     }
 
     @Override

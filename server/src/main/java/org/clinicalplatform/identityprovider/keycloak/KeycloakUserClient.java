@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
-import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.UserRelease;
 import org.springframework.http.HttpMethod;
 
@@ -59,8 +58,8 @@ final class KeycloakUserClient {
     private final KeycloakAdminClient admin;
     private final KeycloakAdministrators administrators;
 
-    KeycloakUserClient(ProviderAdminSettings settings) {
-        admin = new KeycloakAdminClient(settings);
+    KeycloakUserClient(KeycloakAdminClient admin) {
+        this.admin = admin;
         administrators = new KeycloakAdministrators(admin);
     }
 

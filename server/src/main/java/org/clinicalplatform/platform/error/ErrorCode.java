@@ -23,6 +23,7 @@ public enum ErrorCode {
     ACCESS_DENIED(403, "Access denied"),
     EXCHANGE_REFUSED(403, "The user of the identity provider is not allowed to sign in"),
     LINK_REFUSED(403, "The link code is not valid for this user of the identity provider"),
+    SERVICE_SESSION_REFUSED(403, "The client of the identity provider is not allowed to open a session"),
     SESSION_SCOPE_REQUIRED(403, "The session must be narrowed to a tenant first", Visibility.ON_THE_WIRE),
     MFA_ENROLMENT_REQUIRED(403, "A second factor must be enrolled first", Visibility.ON_THE_WIRE),
     RESTRICTION_NOT_PERMITTED(
@@ -45,6 +46,7 @@ public enum ErrorCode {
     ROLE_CODE_TAKEN(409, "Role code already exists", Visibility.ON_THE_WIRE),
     TENANT_CODE_TAKEN(409, "Tenant code already exists", Visibility.ON_THE_WIRE),
     FACILITY_CODE_TAKEN(409, "Facility code already exists", Visibility.ON_THE_WIRE),
+    CLIENT_ID_TAKEN(409, "Another account belongs to this client of the identity provider", Visibility.ON_THE_WIRE),
     EMAIL_TAKEN(409, "Another account has this email address", Visibility.ON_THE_WIRE),
     IDP_SUBJECT_TAKEN(409, "Another account has this subject of the identity provider", Visibility.ON_THE_WIRE),
     IDP_USER_NOT_RELEASED(
@@ -129,7 +131,8 @@ public enum ErrorCode {
                     INVALID_RESET_LINK,
                     SECOND_FACTOR_REFUSED,
                     EXCHANGE_REFUSED,
-                    LINK_REFUSED -> true;
+                    LINK_REFUSED,
+                    SERVICE_SESSION_REFUSED -> true;
             default -> false;
         };
     }

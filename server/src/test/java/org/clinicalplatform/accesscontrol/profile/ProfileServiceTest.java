@@ -67,6 +67,11 @@ class ProfileServiceTest extends ClinicTestCase {
         db.update("update user_account set idp_subject = id::text where id = ?", holder.id());
         assertThat(linked(true)).isEqualTo(1);
         assertThat(linked(false)).isEqualTo(4);
+        db.accounts().insert(ProfileServiceTest::program);
+        assertThat(linked(true)).as("with a client").isEqualTo(1);
+        db.accounts().insert(row -> program(row.home(facility)));
+        assertThat(linked(true)).as("with a client of the tenant").isEqualTo(2);
+        assertThat(linked(false)).isEqualTo(4);
     }
 
     @Test
@@ -228,6 +233,27 @@ class ProfileServiceTest extends ClinicTestCase {
 
         assertThat(update(wide, moved, 0).facilityId()).isEqualTo(elsewhere.id());
         assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void updateWhenTheAccountBelongsToAClientThenStaysAProgramsWithoutAddressAndWithoutAUserAtTheProvider() {
+        provider.ownProfiles();
+        AccountRow batch = db.accounts().insert(row -> program(row.home(facility)));
+        Profile renamed = new Profile(null, "Late", "Batch", facility.id(), true);
+
+        assertThat(profiles.update(wide, batch.id(), renamed, 0).firstName()).isEqualTo("Late");
+
+        for (Profile refused :
+                List.of(renamed.withEmail(email()), new Profile(null, "Late", "Batch", facility.id(), false))) {
+            assertRefused(INVALID_REQUEST, () -> profiles.update(wide, batch.id(), refused, 1))
+                    .withMessage(
+                            "Invalid request: An account with a clientId must have serviceAccount true and no email");
+        }
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    private static AccountRow program(AccountRow row) {
+        return row.set("service_account", true).set("client_id", "client-" + row.id());
     }
 
     private List<String> recipients() {

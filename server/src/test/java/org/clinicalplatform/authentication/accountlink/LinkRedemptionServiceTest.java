@@ -11,7 +11,11 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
 import org.clinicalplatform.authentication.PasswordFixture;
+import org.clinicalplatform.authentication.exchange.ProviderToken;
+import org.clinicalplatform.authentication.exchange.TokenHolder;
+import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.platform.caller.Caller;
@@ -67,6 +71,27 @@ class LinkRedemptionServiceTest extends ClinicTestCase {
                         holder.id()))
                 .isEqualTo(1);
         assertRefused(LINK_REFUSED, () -> redemption.redeem(subject, code));
+    }
+
+    @Test
+    void redeemWhenAClientGotTheTokenForItselfThenRefusesAndKeepsTheCode() {
+        String code = issue(holder);
+
+        assertRefused(LINK_REFUSED, () -> redemption.redeem(token(TokenHolder.client(subject)), code));
+        redemption.redeem(token(TokenHolder.USER), code);
+
+        assertThat(subjectOf(holder)).isEqualTo(subject);
+    }
+
+    private ProviderToken token(TokenHolder holding) {
+        return new ProviderToken(
+                subject,
+                NOW,
+                NOW,
+                null,
+                AuthenticationContext.IDENTITY_PROVIDER,
+                new ClaimedProfile(null, null, null),
+                holding);
     }
 
     @Test

@@ -85,7 +85,8 @@ class ProviderTokenVerifierTest {
                         NOW.minusSeconds(60),
                         "session-1",
                         AuthenticationContext.IDENTITY_PROVIDER,
-                        NO_PROFILE));
+                        NO_PROFILE,
+                        TokenHolder.USER));
     }
 
     @Test
@@ -305,6 +306,21 @@ class ProviderTokenVerifierTest {
     @MethodSource("malformedTokens")
     void verifyWhenTheTokenIsMalformedThenIsEmpty(String token) {
         assertThat(verifier.verify(token)).isEmpty();
+    }
+
+    /** Whoever allowed the client registered an account with its id. */
+    @Test
+    void verifyWhenAClientGotTheTokenForItselfThenTheAuthorizedPartiesDoNotMatter() {
+        ProviderTokenVerifier limited = over((selector, context) -> selector.select(new JWKSet(RSA)), Set.of("web"));
+        JWTClaimsSet user = with(claims -> claims.claim("azp", "batch"));
+        JWTClaimsSet program = with(claims -> claims.subject("batch")
+                .claim("azp", "batch")
+                .claim("sid", null)
+                .claim("auth_time", null)
+                .claim("scope", "records"));
+
+        assertThat(limited.verify(signed(user))).isEmpty();
+        assertThat(limited.verify(signed(program)).orElseThrow().holder()).isEqualTo(TokenHolder.client("batch"));
     }
 
     @Test

@@ -95,6 +95,18 @@ class SessionExchangeServiceTest extends ClinicTestCase {
         assertRefused(EXCHANGE_REFUSED, () -> exchange.open(token("unknown", ISSUED, null)));
     }
 
+    /** Also of a subject that is linked, which only a provider without administration allows. */
+    @Test
+    void openWhenAClientGotTheTokenForItselfThenRefusesAlike() {
+        String subject = "subject-" + holder.id();
+
+        for (TokenHolder client : List.of(TokenHolder.client(subject), TokenHolder.NEITHER)) {
+            assertRefused(EXCHANGE_REFUSED, () -> exchange.open(token(subject, ISSUED, null, client)));
+        }
+        await().untilAsserted(() -> assertThat(db.eventsOf(holder.id()))
+                .containsExactly("LOGIN_FAILED IDENTITY_PROVIDER", "LOGIN_FAILED IDENTITY_PROVIDER"));
+    }
+
     @Test
     void openWhenTheTokenIsOlderThanTheEndOfSessionsOrInvalidThenRequiresANewOne() {
         transaction.executeWithoutResult(
@@ -152,7 +164,12 @@ class SessionExchangeServiceTest extends ClinicTestCase {
     }
 
     private static ProviderToken token(String subject, Instant authTime, @Nullable String sid) {
-        return new ProviderToken(subject, ISSUED, authTime, sid, AuthenticationContext.IDENTITY_PROVIDER, NO_PROFILE);
+        return token(subject, authTime, sid, TokenHolder.USER);
+    }
+
+    private static ProviderToken token(String subject, Instant authTime, @Nullable String sid, TokenHolder holder) {
+        return new ProviderToken(
+                subject, ISSUED, authTime, sid, AuthenticationContext.IDENTITY_PROVIDER, NO_PROFILE, holder);
     }
 
     private static AccountRow subject(AccountRow row) {

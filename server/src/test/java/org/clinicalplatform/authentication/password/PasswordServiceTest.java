@@ -86,6 +86,19 @@ class PasswordServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void setWhenTheAccountBelongsToAClientThenRefuses() {
+        provider.ownCredentials();
+        AccountRow program = db.accounts()
+                .insert(row -> row.home(tenant).set("service_account", true).set("client_id", "client-" + row.id()));
+
+        assertInvalid(
+                () -> service.set(administrator, program.id(), NEXT),
+                "The account of a client of the identity provider does not have a password");
+
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
     void writeWhenTheProviderFailsThenChangesNothing() {
         String before = passwords.hashOf(holder.id());
         sessions.open(holder.id(), AuthenticationContext.PASSWORD);

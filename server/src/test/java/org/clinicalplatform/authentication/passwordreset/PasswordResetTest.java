@@ -133,6 +133,21 @@ class PasswordResetTest extends ClinicTestCase {
         }
     }
 
+    /** Also after the installation has moved to local mode. */
+    @Test
+    void resetWhenTheAccountBelongsToAClientThenIssuesNoLink() {
+        AccountRow program = db.accounts()
+                .insert(row -> row.home(tenant).set("service_account", true).set("client_id", "client-" + row.id()));
+
+        assertRefused(INVALID_REQUEST, () -> resets.reset(administrator, program.id()))
+                .withMessage(
+                        "Invalid request: The account of a client of the identity provider does not have a password");
+        resets.request("u-" + program.id(), ORIGIN);
+
+        assertThat(passwords.tokens(program.id())).isZero();
+        assertThat(db.eventsOf(program.id())).containsExactly("CREDENTIAL_RESET_REQUESTED");
+    }
+
     @Test
     void resetWhenByAnAdministratorThenStoresScopeAndKeepsThePassword() {
         FacilityRow facility = db.facilities().insert(row -> row.tenant(tenant));

@@ -28,7 +28,8 @@ class RegistrationDtosTest {
                 .tenantId(TENANT)
                 .facilityId(FACILITY)
                 .serviceAccount(true)
-                .idpSubject("subject-1");
+                .idpSubject("subject-1")
+                .clientId("client-1");
 
         assertThat(RegistrationDtos.newAccount(body))
                 .isEqualTo(new NewAccount(
@@ -40,7 +41,8 @@ class RegistrationDtosTest {
                         FACILITY,
                         List.of("CLERK", "AUDITOR"),
                         true,
-                        "subject-1"));
+                        "subject-1",
+                        "client-1"));
     }
 
     @Test
@@ -48,7 +50,7 @@ class RegistrationDtosTest {
         UserAccountCreateDto body = new UserAccountCreateDto("noor", "Noor", "Haddad", List.of());
 
         assertThat(RegistrationDtos.newAccount(body))
-                .isEqualTo(new NewAccount("noor", null, "Noor", "Haddad", null, null, List.of(), false, null));
+                .isEqualTo(new NewAccount("noor", null, "Noor", "Haddad", null, null, List.of(), false, null, null));
     }
 
     @Test
@@ -80,6 +82,7 @@ class RegistrationDtosTest {
                 true,
                 InvitationStatus.SENT,
                 at.plusSeconds(2),
+                "client-1",
                 3,
                 at,
                 at.plusSeconds(1));
@@ -92,6 +95,7 @@ class RegistrationDtosTest {
                         .idpSubject("subject-1")
                         .expectedIdpSubject("subject-2")
                         .invitation(new InvitationDto(InvitationStatusDto.SENT, at.plusSeconds(2)))
+                        .clientId("client-1")
                         .passwordSetupLink("https://portal.example?token=t"));
     }
 }

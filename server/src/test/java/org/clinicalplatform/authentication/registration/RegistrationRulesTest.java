@@ -39,6 +39,26 @@ class RegistrationRulesTest {
     }
 
     @Test
+    void checkWhenAClientIsNamedThenTheAccountMustBeAProgramsWithoutWhatPeopleUse() {
+        UserAccountCreateDto program = new UserAccountCreateDto("batch", "Night", "Batch", List.of())
+                .clientId("night-batch")
+                .serviceAccount(true);
+        assertThat(violations(program)).isEmpty();
+
+        for (UserAccountCreateDto person : List.of(
+                new UserAccountCreateDto("batch", "Night", "Batch", List.of()).clientId("night-batch"),
+                new UserAccountCreateDto("batch", "Night", "Batch", List.of())
+                        .clientId("night-batch")
+                        .serviceAccount(false))) {
+            assertThat(violations(person)).containsExactly("clientId requires serviceAccount to be true");
+        }
+        assertThat(violations(program.idpSubject("subject-1")))
+                .containsExactly("clientId excludes email and idpSubject");
+        assertThat(violations(program.idpSubject(null).email("batch@mail.example")))
+                .containsExactly("clientId excludes email and idpSubject");
+    }
+
+    @Test
     void checkWhenNamesAreMissingThenLeavesThatToTheSchema() {
         ConstraintViolations violations = new ConstraintViolations();
 
@@ -48,8 +68,11 @@ class RegistrationRulesTest {
     }
 
     private static List<String> violations(String username, String firstName, String lastName) {
+        return violations(new UserAccountCreateDto(username, firstName, lastName, List.of()));
+    }
+
+    private static List<String> violations(UserAccountCreateDto body) {
         ConstraintViolations violations = new ConstraintViolations();
-        UserAccountCreateDto body = new UserAccountCreateDto(username, firstName, lastName, List.of());
         new RegistrationRules().userAccountCreateRules().check(body, violations);
         return violations.reasons();
     }

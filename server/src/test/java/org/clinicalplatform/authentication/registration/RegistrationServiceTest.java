@@ -3,6 +3,7 @@ package org.clinicalplatform.authentication.registration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.CLIENT_ID_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.EMAIL_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.IDENTITY_PROVIDER_FAILED;
 import static org.clinicalplatform.platform.error.ErrorCode.IDP_SUBJECT_TAKEN;
@@ -109,7 +110,7 @@ class RegistrationServiceTest extends ClinicTestCase {
     @Test
     void registerWhenAUserOfTheProviderIsNamedThenGivesNoLinkToTheirPassword() {
         NewAccount named = new NewAccount(
-                name, name + "@mail.example", "Noor", "Haddad", null, null, List.of(), false, "subject-" + name);
+                name, name + "@mail.example", "Noor", "Haddad", null, null, List.of(), false, "subject-" + name, null);
         provider.ownCredentials();
         provider.sendLinksHere();
 
@@ -129,12 +130,12 @@ class RegistrationServiceTest extends ClinicTestCase {
     @Test
     void registerWhenAUserIsNamedInLocalModeOrNoMailCanReachThemThenIssuesNoCode() {
         NewAccount named =
-                new NewAccount(name, null, "Noor", "Haddad", null, null, List.of(), false, "subject-" + name);
+                new NewAccount(name, null, "Noor", "Haddad", null, null, List.of(), false, "subject-" + name, null);
 
         UUID local = register(named).account().id();
         provider.ownCredentials();
-        NewAccount next =
-                new NewAccount(name + "-2", null, "Noor", "Haddad", null, null, List.of(), false, "subject-" + name);
+        NewAccount next = new NewAccount(
+                name + "-2", null, "Noor", "Haddad", null, null, List.of(), false, "subject-" + name, null);
         UUID atProvider = register(next).account().id();
 
         for (UUID id : List.of(local, atProvider)) {
@@ -147,6 +148,34 @@ class RegistrationServiceTest extends ClinicTestCase {
                             "subject-" + name))
                     .isEqualTo(1);
         }
+    }
+
+    @Test
+    void registerWhenAClientIsNamedThenWritesNothingToTheProviderAndIssuesNothing() {
+        provider.ownCredentials();
+        provider.sendLinksHere();
+
+        Registration registered = register(program(name, "client-" + name));
+
+        assertThat(registered.account().clientId()).isEqualTo("client-" + name);
+        assertThat(registered.account().serviceAccount()).isTrue();
+        assertThat(registered.account().idpSubject()).isNull();
+        assertThat(registered.passwordSetupLink()).isNull();
+        assertThat(provider.calls()).isEmpty();
+        assertThat(passwords.tokens(registered.account().id())).isZero();
+        assertThat(db.eventsOf(registered.account().id())).containsExactly("ACCOUNT_REGISTERED");
+        assertRefused(CLIENT_ID_TAKEN, () -> register(program(name + "-2", "client-" + name)));
+        assertThat(accountsNamed(name + "-2")).isZero();
+        assertThat(register(program(name + "-3", "Client-" + name)).account().clientId())
+                .as("ids are compared exactly")
+                .isEqualTo("Client-" + name);
+    }
+
+    @Test
+    void registerWhenAClientIsNamedInLocalModeThenRefuses() {
+        assertRefused(INVALID_REQUEST, () -> register(program(name, "client-" + name)));
+
+        assertThat(accountsNamed(name)).isZero();
     }
 
     @Test
@@ -266,13 +295,18 @@ class RegistrationServiceTest extends ClinicTestCase {
         return registrations.register(registrar, request);
     }
 
+    private static NewAccount program(String username, String clientId) {
+        return new NewAccount(username, null, "Night", "Batch", null, null, List.of(), true, null, clientId);
+    }
+
     private static NewAccount request(
             String username,
             @Nullable String email,
             @Nullable UUID tenantId,
             @Nullable UUID facilityId,
             String... roleCodes) {
-        return new NewAccount(username, email, "Noor", "Haddad", tenantId, facilityId, List.of(roleCodes), false, null);
+        return new NewAccount(
+                username, email, "Noor", "Haddad", tenantId, facilityId, List.of(roleCodes), false, null, null);
     }
 
     private String roleOf(AccountRow account) {

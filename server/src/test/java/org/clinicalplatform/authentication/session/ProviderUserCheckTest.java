@@ -57,6 +57,28 @@ class ProviderUserCheckTest extends ClinicTestCase {
         assertThat(refresh(check, other)).isPresent();
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = UserStatus.class,
+            names = {"DISABLED", "NO_USER"})
+    void admitWhenTheClientOfAProgramIsDisabledOrDeletedThenEndsTheSession(UserStatus closed) {
+        AccountRow program = db.accounts()
+                .insert(row -> row.at(facility).set("service_account", true).set("client_id", "client-" + row.id()));
+        ProviderUserCheck check = check(RefreshCheck.LENIENT);
+        provider.report(UserStatus.ENABLED);
+        SessionTokens next = refresh(check, open(program)).orElseThrow();
+        clock.advance(ProviderUserCheck.CACHE_TTL);
+        provider.report(closed);
+
+        assertThat(refresh(check, next)).isEmpty();
+
+        assertThat(provider.calls())
+                .containsExactly("statusOf client-" + program.id(), "statusOf client-" + program.id());
+        assertThat(fixture.isLive(next)).isFalse();
+        assertThat(db.eventsOf(program.id()))
+                .containsExactly("LOGIN_SUCCEEDED", "SESSION_REVOKED DISABLED_AT_PROVIDER");
+    }
+
     @Test
     void admitWhenTheUserIsEnabledThenReadsThemOncePerMinute() {
         provider.report(UserStatus.ENABLED);

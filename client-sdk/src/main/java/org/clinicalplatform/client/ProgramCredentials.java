@@ -1,0 +1,70 @@
+package org.clinicalplatform.client;
+
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a program signs in with: access tokens that it gets for itself from the identity provider (client credentials grant,
+ * RFC 6749, section 4.4), and where it works. A client with program credentials opens its session with the first call, and a
+ * new one whenever the service does not refresh the former one any more.
+ */
+public final class ProgramCredentials {
+    private final Supplier<String> providerTokens;
+    private final @Nullable UUID tenantId;
+    private final @Nullable UUID facilityId;
+
+    private ProgramCredentials(Supplier<String> providerTokens, @Nullable UUID tenantId, @Nullable UUID facilityId) {
+        this.providerTokens = providerTokens;
+        this.tenantId = tenantId;
+        this.facilityId = facilityId;
+    }
+
+    /**
+     * Credentials whose sessions are not narrowed.
+     *
+     * @param providerTokens called for each session on a thread of the client, one call at a time; returns an access token of
+     *     the provider for the service that is not about to expire, and must not call this client. What it throws reaches the
+     *     caller of the client unchanged
+     */
+    public static ProgramCredentials of(Supplier<String> providerTokens) {
+        return new ProgramCredentials(providerTokens, null, null);
+    }
+
+    /**
+     * These credentials, with each session narrowed to a tenant as a whole.
+     *
+     * @param tenant a tenant of the program's account
+     */
+    public ProgramCredentials narrowedTo(UUID tenant) {
+        return new ProgramCredentials(providerTokens, tenant, null);
+    }
+
+    /**
+     * These credentials, with each session narrowed to a tenant and a facility.
+     *
+     * @param tenant a tenant of the program's account
+     * @param facility a facility of the program's account there
+     */
+    public ProgramCredentials narrowedTo(UUID tenant, UUID facility) {
+        return new ProgramCredentials(providerTokens, tenant, facility);
+    }
+
+    String providerToken() {
+        return providerTokens.get();
+    }
+
+    @Nullable UUID tenantId() {
+        return tenantId;
+    }
+
+    @Nullable UUID facilityId() {
+        return facilityId;
+    }
+
+    /** Shows where the program works, and no token. */
+    @Override
+    public String toString() {
+        return "ProgramCredentials[tenantId=%s, facilityId=%s]".formatted(tenantId, facilityId);
+    }
+}

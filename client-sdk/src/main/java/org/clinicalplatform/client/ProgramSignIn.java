@@ -1,0 +1,59 @@
+package org.clinicalplatform.client;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.clinicalplatform.client.error.SessionEndedException;
+import org.clinicalplatform.client.generated.api.ServiceSessionsApi;
+import org.clinicalplatform.client.generated.api.SessionScopesApi;
+import org.clinicalplatform.client.generated.model.SessionScope;
+
+/** Opens sessions of a program. Shared by all calls, so it ignores the options of single calls. */
+record ProgramSignIn(Transport transport, Clock clock, ProgramCredentials program) implements Supplier<Tokens> {
+
+    /** Tokens of a new session, narrowed as the program wishes. */
+    @Override
+    public Tokens get() {
+        Tokens opened = open(transport, clock, program.providerToken());
+        UUID tenantId = program.tenantId();
+        return tenantId == null ? opened : narrowed(opened, tenantId);
+    }
+
+    static Tokens open(Transport transport, Clock clock, String providerToken) {
+        Map<String, String> authorization = Map.of("Authorization", "Bearer " + providerToken);
+        Instant sentAt = clock.instant();
+        return transport.call(
+                Operation.OPEN_SERVICE_SESSION,
+                null,
+                ServiceSessionsApi::new,
+                api -> api.openServiceSession(authorization),
+                response -> TokenResponses.tokens(response, sentAt));
+    }
+
+    private Tokens narrowed(Tokens opened, UUID tenantId) {
+        SessionScope scope = new SessionScope().tenantId(tenantId).facilityId(program.facilityId());
+        Instant sentAt = clock.instant();
+        return transport.call(
+                Operation.NARROW_SESSION,
+                new Opened(opened),
+                SessionScopesApi::new,
+                api -> api.narrowSession(scope),
+                response -> TokenResponses.tokens(response, sentAt));
+    }
+
+    /** Tokens that no call but the narrowing is sent with. */
+    private record Opened(Tokens tokens) implements Credentials {
+
+        @Override
+        public Bearer current() {
+            return new Bearer(tokens, 0);
+        }
+
+        @Override
+        public Bearer replacementFor(Bearer refused) {
+            throw new SessionEndedException();
+        }
+    }
+}
