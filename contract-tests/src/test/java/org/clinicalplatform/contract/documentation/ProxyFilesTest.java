@@ -134,7 +134,7 @@ class ProxyFilesTest {
         assertThat(token.statusCode()).isEqualTo(401);
         assertThat(token.body()).contains("Authentication is required");
         assertThat(body.statusCode()).isEqualTo(413);
-        assertThat(body.body()).startsWith("{").contains("\"status\":413");
+        assertThat(body.body()).contains("\"errorCode\":413");
     }
 
     @ParameterizedTest
