@@ -12,6 +12,7 @@ import org.clinicalplatform.client.generated.api.ModuleRepointsApi;
 import org.clinicalplatform.client.generated.api.PersonMergesApi;
 import org.clinicalplatform.client.generated.model.MatchCandidate;
 import org.clinicalplatform.client.generated.model.MatchDismissal;
+import org.clinicalplatform.client.generated.model.MatchSearch;
 import org.clinicalplatform.client.generated.model.MergeMessage;
 import org.clinicalplatform.client.generated.model.ModuleRepoint;
 import org.clinicalplatform.client.generated.model.ModuleRepointEntry;
@@ -134,6 +135,23 @@ public final class PersonMerges {
                 credentials,
                 MatchCandidatesApi::new,
                 api -> api.listMatchCandidates(personId.value()));
+    }
+
+    /**
+     * Lists persons who may be somebody that is not registered yet, most likely first. Nothing is stored. Each comparison has both
+     * values that the account may read.
+     *
+     * @param entry what is known: family and given name, one of them with a town or postal code, or any of date of birth,
+     *     street, telephone number, email address and identifier
+     * @return at most 50 candidates; none does not prove that the person is not registered
+     * @throws InvalidRequestException if the entry breaks a rule or is too little to find anybody
+     */
+    public List<MatchCandidate> searchCandidates(MatchSearch entry) {
+        return transport.call(
+                Operation.SEARCH_MATCH_CANDIDATES,
+                credentials,
+                MatchCandidatesApi::new,
+                api -> api.searchMatchCandidates(entry));
     }
 
     /**

@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.clinicalplatform.client.generated.model.MatchSearch;
 import org.clinicalplatform.client.generated.model.ModuleRepointState;
 import org.clinicalplatform.client.generated.model.PatientCreate;
 import org.clinicalplatform.client.generated.model.PatientIdentifierCreate;
@@ -190,6 +191,9 @@ final class DemographicCalls {
     private static Stream<OperationCall> duplicates() {
         return Stream.of(
                 returning("listMatchCandidates", client -> client.personMerges().candidates(DUPLICATE)),
+                returning(
+                        "searchMatchCandidates",
+                        client -> client.personMerges().searchCandidates(model(MatchSearch.class))),
                 calling("dismissMatchCandidate", client -> client.personMerges().dismiss(PERSON, OTHER)));
     }
 }

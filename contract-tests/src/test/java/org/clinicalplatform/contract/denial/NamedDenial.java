@@ -183,6 +183,15 @@ public record NamedDenial(
             List.of("N0000000", "urn:clinicalplatform:demo:south:mrn|N4112620", "|N4112620"),
             List.of());
 
+    /** A candidate is of the tenant, whether the clerk may see the patient or not. */
+    private static final NamedDenial SEARCH_MATCH_CANDIDATES = new NamedDenial(
+            Demo.CLERK,
+            id -> RawRequest.post(Candidates.SEARCH).json(Candidates.bearing(id)),
+            "N6003455",
+            List.of("S4368844", "S4978277", "999-51-2949"),
+            List.of("N0000000", "N6003456", "S0000000"),
+            List.of());
+
     /** Proofs of the mark {@code filtered}, by operation. */
     public static final Map<String, List<NamedDenial>> FILTERED = filtered();
 
@@ -193,6 +202,7 @@ public record NamedDenial(
         }
         proofs.put("searchPersons", List.of(SEARCH_PERSONS));
         proofs.put("searchPatients", List.of(SEARCH_PATIENTS));
+        proofs.put("searchMatchCandidates", List.of(SEARCH_MATCH_CANDIDATES));
         proofs.putAll(BannerDenials.FILTERED);
         proofs.put("searchVisits", List.of(search(Visits.PATH, "patientId")));
         proofs.put(

@@ -7,6 +7,7 @@ public final class Candidates {
 
     public static final String PATH = "/api/v1/demographic/person-merges/candidates";
     public static final String DISMISS = PATH + "/dismiss";
+    public static final String SEARCH = PATH + "/search";
 
     /** Registered twice at NORTH, an accent and two digits apart. */
     public static final String PERSON = ID + "1113";
@@ -22,6 +23,12 @@ public final class Candidates {
     /** Where to ask for a person's candidates; any text will do for the id. */
     public static String path(String personId) {
         return PATH + "?" + RawRequest.parameter("personId", personId);
+    }
+
+    /** A body that searches for whoever bears the identifier. */
+    public static String bearing(String identifier) {
+        Json entered = Json.object("type", "MR", "system", "urn:clinicalplatform:test", "value", identifier);
+        return "{\"identifiers\":[" + entered + "]}";
     }
 
     public static String pair(String personId, String otherPersonId) {

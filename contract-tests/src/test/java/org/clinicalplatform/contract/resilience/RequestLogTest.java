@@ -7,6 +7,7 @@ import org.clinicalplatform.contract.harness.Callers;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Spec;
@@ -38,6 +39,19 @@ class RequestLogTest {
                                                             .toString() + "}"))));
         });
 
+        assertThat(server.log()).doesNotContain(VALUE);
+    }
+
+    @Test
+    void logWhenSomebodyIsSearchedForThenHasNothingOfTheEntry() {
+        String entry =
+                "{\"names\":[{\"use\":\"OFFICIAL\",\"family\":\"" + VALUE + "\",\"given\":[\"" + VALUE + "\"]}]}";
+        SpecOperation search = Spec.operation("searchMatchCandidates");
+
+        RawResponse response = server.send(new Callers(server)
+                .allowed(search, RawRequest.post(search.path()).json(entry)));
+
+        assertThat(response.status()).isEqualTo(200);
         assertThat(server.log()).doesNotContain(VALUE);
     }
 

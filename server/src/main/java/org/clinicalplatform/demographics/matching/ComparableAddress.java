@@ -11,4 +11,8 @@ record ComparableAddress(List<String> street, List<String> locality, String post
                 city == null ? List.of() : ComparableText.words(city),
                 postalCode == null ? "" : ComparableText.joined(postalCode));
     }
+
+    boolean isEmpty() {
+        return street.isEmpty() && locality.isEmpty() && postalCode.isEmpty();
+    }
 }

@@ -23,4 +23,12 @@ record ComparableName(
                 .orElse(null);
         return new ComparableName(Generation.without(familyWords), Generation.without(givenWords), generation);
     }
+
+    boolean isComplete() {
+        return !family.isEmpty() && !given.isEmpty();
+    }
+
+    boolean isEmpty() {
+        return family.isEmpty() && given.isEmpty();
+    }
 }

@@ -16,4 +16,16 @@ record ComparablePerson(
         List<ComparableAddress> addresses,
         List<String> phones,
         List<String> emails,
-        List<ComparableIdentifier> identifiers) {}
+        List<ComparableIdentifier> identifiers) {
+
+    /** Whether anybody could be found by it: by one of the keys, or by two weak ones. */
+    boolean hasKeys() {
+        boolean alone = birthDate != null || !phones.isEmpty() || !emails.isEmpty();
+        return alone
+                || identifiers.stream().anyMatch(each -> !each.value().isEmpty())
+                || names.stream().anyMatch(ComparableName::isComplete)
+                || addresses.stream().anyMatch(each -> !each.street().isEmpty())
+                || (names.stream().anyMatch(each -> !each.isEmpty())
+                        && addresses.stream().anyMatch(each -> !each.isEmpty()));
+    }
+}

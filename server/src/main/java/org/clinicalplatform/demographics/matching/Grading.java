@@ -42,23 +42,45 @@ final class Grading {
      * requires agreement in both: without a date a record may be that of a son with his father's name, without a name or with
      * a similar one a twin's.
      */
-    static @Nullable MatchGrade grade(
-            MatchThresholds thresholds, double bits, Map<MatchField, MatchAgreement> agreements) {
+    static @Nullable Grade grade(MatchThresholds thresholds, double bits, Map<MatchField, MatchAgreement> agreements) {
         if (bits < thresholds.possible()) {
             return null;
         }
-        long against = against(agreements);
-        long facts = FACTS.stream().filter(field -> isFact(field, agreements)).count();
-        boolean little = bits < thresholds.probable() + MARGIN;
-        if (bits < thresholds.probable() || against > 1 || facts == 0 || (little && !isNamedInPlace(agreements))) {
-            return MatchGrade.POSSIBLE;
+        if (bits < thresholds.probable()) {
+            return new Grade(MatchGrade.POSSIBLE, null);
         }
-        boolean certain = bits >= thresholds.certain()
-                && against == 0
-                && facts > 1
-                && isPersonal(agreements)
-                && !mayBeRelatives(agreements);
-        return certain ? MatchGrade.CERTAIN : MatchGrade.PROBABLE;
+        GradeCap cap = capOfProbable(bits < thresholds.probable() + MARGIN, agreements);
+        if (bits < thresholds.certain()) {
+            return Grade.of(MatchGrade.PROBABLE, cap);
+        }
+        return Grade.of(MatchGrade.CERTAIN, cap == null ? capOfCertain(agreements) : cap);
+    }
+
+    private static @Nullable GradeCap capOfProbable(boolean little, Map<MatchField, MatchAgreement> agreements) {
+        if (against(agreements) > 1) {
+            return GradeCap.SEVERAL_DIFFERENCES;
+        }
+        if (facts(agreements) == 0) {
+            return GradeCap.NAMES_ONLY;
+        }
+        return little && !isNamedInPlace(agreements) ? GradeCap.LITTLE_EVIDENCE : null;
+    }
+
+    private static @Nullable GradeCap capOfCertain(Map<MatchField, MatchAgreement> agreements) {
+        if (against(agreements) > 0) {
+            return GradeCap.ONE_DIFFERENCE;
+        }
+        if (facts(agreements) == 1) {
+            return GradeCap.ONE_FACT;
+        }
+        if (!isPersonal(agreements)) {
+            return GradeCap.NOTHING_PERSONAL;
+        }
+        return mayBeRelatives(agreements) ? GradeCap.POSSIBLE_RELATIVES : null;
+    }
+
+    private static long facts(Map<MatchField, MatchAgreement> agreements) {
+        return FACTS.stream().filter(field -> isFact(field, agreements)).count();
     }
 
     private static boolean isNamedInPlace(Map<MatchField, MatchAgreement> agreements) {

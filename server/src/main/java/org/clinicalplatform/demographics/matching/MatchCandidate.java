@@ -14,16 +14,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param patientNumber the number of the person's patient if the caller may see that patient
  * @param score the evidence in bits
+ * @param cap the rule that keeps the grade below that of the score; null if none does
  * @param fields the fields that both persons have, in the order of {@link MatchField}
+ * @param values the values of those fields that the caller may read
  */
 record MatchCandidate(
-        UUID personId, @Nullable String patientNumber, double score, MatchGrade grade, List<FieldComparison> fields) {
+        UUID personId,
+        @Nullable String patientNumber,
+        double score,
+        MatchGrade grade,
+        @Nullable GradeCap cap,
+        List<FieldComparison> fields,
+        Map<MatchField, ComparedValues> values) {
     /** Empty for a score without a grade. */
     static Stream<MatchCandidate> of(UUID personId, MatchScore score) {
         MatchGrade grade = score.grade();
         return grade == null
                 ? Stream.empty()
-                : Stream.of(new MatchCandidate(personId, null, score.bits(), grade, score.fields()));
+                : Stream.of(
+                        new MatchCandidate(personId, null, score.bits(), grade, score.cap(), score.fields(), Map.of()));
     }
 
     /** How many fields disagree that distinguish members of a household, who share much. */
@@ -33,7 +42,8 @@ record MatchCandidate(
         return Grading.against(agreements);
     }
 
-    MatchCandidate withPatientNumber(@Nullable String number) {
-        return new MatchCandidate(personId, number, score, grade, fields);
+    /** The same with what the caller may know besides. */
+    MatchCandidate disclosed(@Nullable String number, Map<MatchField, ComparedValues> readable) {
+        return new MatchCandidate(personId, number, score, grade, cap, fields, readable);
     }
 }

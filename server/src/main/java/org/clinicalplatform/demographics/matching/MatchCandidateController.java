@@ -5,6 +5,7 @@ import java.util.UUID;
 import org.clinicalplatform.api.MatchCandidatesApi;
 import org.clinicalplatform.api.model.MatchCandidateDto;
 import org.clinicalplatform.api.model.MatchDismissalDto;
+import org.clinicalplatform.api.model.MatchSearchDto;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
@@ -22,6 +23,12 @@ class MatchCandidateController implements MatchCandidatesApi {
     @Override
     public ResponseEntity<List<MatchCandidateDto>> listMatchCandidates(UUID personId) {
         return ResponseEntity.ok(MatchCandidateDtos.dtos(candidates.candidates(caller.get(), personId)));
+    }
+
+    @Override
+    public ResponseEntity<List<MatchCandidateDto>> searchMatchCandidates(MatchSearchDto entry) {
+        return ResponseEntity.ok(
+                MatchCandidateDtos.dtos(candidates.search(caller.get(), MatchSearchDtos.entry(entry))));
     }
 
     @Override

@@ -8,6 +8,8 @@ import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.api.model.MatchCandidateDto;
 import org.clinicalplatform.api.model.MatchComparisonDto;
 import org.clinicalplatform.api.model.MatchFieldDto;
+import org.clinicalplatform.api.model.MatchGradeCapDto;
+import org.jspecify.annotations.Nullable;
 
 /** Match candidates on the wire. */
 final class MatchCandidateDtos {
@@ -25,8 +27,11 @@ final class MatchCandidateDtos {
                         rounded(candidate.score()),
                         candidate.grade(),
                         matched(candidate.fields()),
-                        candidate.fields().stream().map(MatchCandidateDtos::dto).toList())
-                .patientNumber(candidate.patientNumber());
+                        candidate.fields().stream()
+                                .map(field -> dto(field, candidate.values().get(field.field())))
+                                .toList())
+                .patientNumber(candidate.patientNumber())
+                .gradeCap(dto(candidate.cap()));
     }
 
     /** The fields that agree, by descending weight. */
@@ -38,9 +43,14 @@ final class MatchCandidateDtos {
                 .toList();
     }
 
-    private static MatchComparisonDto dto(FieldComparison comparison) {
-        return new MatchComparisonDto(
+    private static @Nullable MatchGradeCapDto dto(@Nullable GradeCap cap) {
+        return cap == null ? null : MatchGradeCapDto.valueOf(cap.name());
+    }
+
+    private static MatchComparisonDto dto(FieldComparison comparison, @Nullable ComparedValues values) {
+        MatchComparisonDto dto = new MatchComparisonDto(
                 MatchFieldDto.valueOf(comparison.field().name()), comparison.agreement(), rounded(comparison.weight()));
+        return values == null ? dto : dto.requestedValue(values.requested()).candidateValue(values.candidate());
     }
 
     private static double rounded(double bits) {

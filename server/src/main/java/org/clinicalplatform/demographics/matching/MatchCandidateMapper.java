@@ -16,8 +16,11 @@ interface MatchCandidateMapper {
     /** The person and the most similar persons of the tenant with a common blocking key, in no particular order. */
     List<MatchedPerson> findBlocked(UUID tenantId, UUID personId, BlockLimits limits);
 
-    /** The numbers of the persons' patients whom the viewer may see. */
-    List<NumberedPerson> findVisibleNumbers(Viewer viewer, List<UUID> personIds);
+    /** The most similar persons of the tenant who share a blocking key with somebody who is not registered. */
+    List<MatchedPerson> findLike(UUID tenantId, MatchedPerson entry, BlockLimits limits);
+
+    /** The patients of the persons, with the number of each whom the viewer may see. */
+    List<CandidatePatient> findPatients(Viewer viewer, List<UUID> personIds);
 
     /** Stores the dismissal, unless it exists. */
     void dismiss(UUID tenantId, UUID personId, UUID otherPersonId, Instant dismissedAt, UUID dismissedBy);

@@ -3,14 +3,12 @@ package org.clinicalplatform.demographics.matching;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Clock;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.clinicalplatform.api.model.MatchGrade;
-import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -23,20 +21,16 @@ import org.springframework.transaction.annotation.Transactional;
 /** Finds possible duplicates within a tenant and all its facilities. */
 @Service
 class MatchCandidateService {
-    private static final int MAX_CANDIDATES = 50;
-
-    private static final Comparator<MatchCandidate> BEST_FIRST = Comparator.comparing(MatchCandidate::grade)
-            .thenComparingLong(MatchCandidate::against)
-            .thenComparing(MatchCandidate::score, Comparator.reverseOrder())
-            .thenComparing(MatchCandidate::personId);
-
     private final MatchCandidateMapper persons;
-    private final PersonComparison comparison;
+    private final CandidateRanking ranking;
+    private final CandidateDisclosure disclosure;
     private final Clock clock;
 
-    MatchCandidateService(MatchCandidateMapper persons, PersonComparison comparison, Clock clock) {
+    MatchCandidateService(
+            MatchCandidateMapper persons, CandidateRanking ranking, CandidateDisclosure disclosure, Clock clock) {
         this.persons = persons;
-        this.comparison = comparison;
+        this.ranking = ranking;
+        this.disclosure = disclosure;
         this.clock = clock;
     }
 
@@ -50,51 +44,28 @@ class MatchCandidateService {
     public List<MatchCandidate> candidates(Caller caller, UUID personId) {
         UUID tenantId = requireNonNull(caller.tenantId());
         UUID subjectId = person(tenantId, personId);
-        Map<UUID, ComparablePerson> compared = compared(tenantId, subjectId);
-        ComparablePerson subject = requireNonNull(compared.remove(subjectId));
-        Household household = Household.of(subject, compared.values(), comparison);
-        return numbered(
-                caller,
-                compared.values().stream()
-                        .flatMap(other ->
-                                MatchCandidate.of(other.personId(), score(tenantId, household, subject, other)))
-                        .sorted(BEST_FIRST)
-                        .limit(MAX_CANDIDATES)
-                        .toList());
+        Map<UUID, MatchedPerson> compared = byId(persons.findBlocked(tenantId, subjectId, BlockLimits.OF_A_SEARCH));
+        MatchedPerson subject = requireNonNull(compared.remove(subjectId));
+        return candidates(caller, tenantId, subject, compared);
     }
 
-    /** The person and all with a common key. */
-    private Map<UUID, ComparablePerson> compared(UUID tenantId, UUID personId) {
-        return persons.findBlocked(tenantId, personId, BlockLimits.OF_A_SEARCH).stream()
-                .map(MatchedPerson::comparable)
-                .collect(Collectors.toMap(ComparablePerson::personId, Function.identity()));
+    /**
+     * The persons who may be the entered one, the most certain first: those who would be candidates if the entry were
+     * registered. Stores nothing.
+     */
+    @Transactional(readOnly = true)
+    public List<MatchCandidate> search(Caller caller, MatchedPerson entry) {
+        UUID tenantId = requireNonNull(caller.tenantId());
+        return candidates(caller, tenantId, entry, byId(persons.findLike(tenantId, entry, BlockLimits.OF_A_SEARCH)));
     }
 
-    /** The households of both are looked at, so that the pair has one grade whichever of them is requested. */
-    private MatchScore score(UUID tenantId, Household household, ComparablePerson subject, ComparablePerson other) {
-        MatchScore score = comparison.score(subject, other);
-        boolean relatives = score.mayBeOfRelatives()
-                && (household.isOfSeveral()
-                        || household(tenantId, other.personId()).isOfSeveral());
-        return relatives ? score.withGrade(MatchGrade.POSSIBLE) : score;
+    private List<MatchCandidate> candidates(
+            Caller caller, UUID tenantId, MatchedPerson subject, Map<UUID, MatchedPerson> compared) {
+        return disclosure.disclosed(caller, subject, compared, ranking.ranked(tenantId, subject, compared.values()));
     }
 
-    private Household household(UUID tenantId, UUID personId) {
-        Map<UUID, ComparablePerson> compared = compared(tenantId, personId);
-        ComparablePerson person = requireNonNull(compared.remove(personId));
-        return Household.of(person, compared.values(), comparison);
-    }
-
-    private List<MatchCandidate> numbered(Caller caller, List<MatchCandidate> candidates) {
-        if (candidates.isEmpty()) {
-            return candidates;
-        }
-        List<UUID> ids = candidates.stream().map(MatchCandidate::personId).toList();
-        Map<UUID, String> numbers = persons.findVisibleNumbers(Viewer.of(caller, clock.instant()), ids).stream()
-                .collect(Collectors.toMap(NumberedPerson::personId, NumberedPerson::number));
-        return candidates.stream()
-                .map(candidate -> candidate.withPatientNumber(numbers.get(candidate.personId())))
-                .toList();
+    private static Map<UUID, MatchedPerson> byId(List<MatchedPerson> found) {
+        return new HashMap<>(found.stream().collect(Collectors.toMap(MatchedPerson::id, Function.identity())));
     }
 
     /**

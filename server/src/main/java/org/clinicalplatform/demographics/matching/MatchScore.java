@@ -12,9 +12,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bits the sum of the weights
  * @param grade null for a pair below the lowest threshold
+ * @param cap the rule that keeps the grade below that of the bits; null if none does
  * @param fields the fields that both persons have
  */
-record MatchScore(double bits, @Nullable MatchGrade grade, List<FieldComparison> fields) {
+record MatchScore(
+        double bits, @Nullable MatchGrade grade, @Nullable GradeCap cap, List<FieldComparison> fields) {
+    static MatchScore of(double bits, @Nullable Grade grade, List<FieldComparison> fields) {
+        return grade == null
+                ? new MatchScore(bits, null, null, fields)
+                : new MatchScore(bits, grade.grade(), grade.cap(), fields);
+    }
+
     /** Whether a higher grade than POSSIBLE rests on nothing but a common household. */
     boolean mayBeOfRelatives() {
         if (grade == null || grade == MatchGrade.POSSIBLE) {
@@ -25,7 +33,7 @@ record MatchScore(double bits, @Nullable MatchGrade grade, List<FieldComparison>
         return Grading.areOfOneHousehold(agreements) && !Grading.isPersonal(agreements);
     }
 
-    MatchScore withGrade(MatchGrade other) {
-        return new MatchScore(bits, other, fields);
+    MatchScore capped(GradeCap rule) {
+        return new MatchScore(bits, rule.highest(), rule, fields);
     }
 }

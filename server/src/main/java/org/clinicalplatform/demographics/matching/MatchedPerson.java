@@ -25,16 +25,67 @@ record MatchedPerson(
     record Name(
             @Nullable String family,
             List<String> given,
-            @Nullable String suffix) {}
+            @Nullable String suffix) {
+        ComparableName comparable() {
+            return ComparableName.of(family, given, suffix);
+        }
+
+        /** The part that counts for the field, as recorded; of a name with one part this one, since it may be swapped. */
+        @Nullable String part(MatchField field) {
+            String first = given.isEmpty() ? null : String.join(" ", given);
+            if (field == MatchField.FAMILY_NAME) {
+                return family == null ? first : family;
+            }
+            String called = first == null ? family : first;
+            return called == null || suffix == null ? called : called + " " + suffix;
+        }
+    }
 
     record Address(
             List<String> lines,
             @Nullable String city,
-            @Nullable String postalCode) {}
+            @Nullable String postalCode) {
+        ComparableAddress comparable() {
+            return ComparableAddress.of(lines, city, postalCode);
+        }
 
-    record Contact(String system, String value) {}
+        /** The part that counts for the field, as recorded. */
+        @Nullable String part(MatchField field) {
+            return switch (field) {
+                case STREET -> String.join(", ", lines);
+                case LOCALITY -> city;
+                default -> postalCode;
+            };
+        }
+    }
 
-    record Identifier(String type, String system, String value) {}
+    record Contact(String system, String value) {
+        private boolean isEmail() {
+            return system.equals(EMAIL);
+        }
+
+        /** Only the digits of a telephone number. */
+        String comparable() {
+            return isEmail() ? value.strip().toLowerCase(Locale.ROOT) : ComparableText.digits(value);
+        }
+    }
+
+    record Identifier(String type, String system, String value) {
+        ComparableIdentifier comparable() {
+            return ComparableIdentifier.of(type, system, value);
+        }
+    }
+
+    /** The telephone numbers, without extensions. */
+    List<Contact> phones() {
+        return contacts.stream()
+                .filter(contact -> !contact.isEmail() && contact.comparable().length() >= MIN_PHONE_DIGITS)
+                .toList();
+    }
+
+    List<Contact> emails() {
+        return contacts.stream().filter(Contact::isEmail).toList();
+    }
 
     ComparablePerson comparable() {
         return new ComparablePerson(
@@ -42,24 +93,11 @@ record MatchedPerson(
                 gender,
                 birthDate,
                 birthDateEstimated,
-                names.stream()
-                        .map(name -> ComparableName.of(name.family(), name.given(), name.suffix()))
-                        .toList(),
-                addresses.stream()
-                        .map(address -> ComparableAddress.of(address.lines(), address.city(), address.postalCode()))
-                        .toList(),
-                contacts.stream()
-                        .filter(contact -> !contact.system().equals(EMAIL))
-                        .map(contact -> ComparableText.digits(contact.value()))
-                        .filter(digits -> digits.length() >= MIN_PHONE_DIGITS)
-                        .toList(),
-                contacts.stream()
-                        .filter(contact -> contact.system().equals(EMAIL))
-                        .map(contact -> contact.value().strip().toLowerCase(Locale.ROOT))
-                        .toList(),
-                identifiers.stream()
-                        .map(each -> ComparableIdentifier.of(each.type(), each.system(), each.value()))
-                        .toList());
+                names.stream().map(Name::comparable).toList(),
+                addresses.stream().map(Address::comparable).toList(),
+                phones().stream().map(Contact::comparable).toList(),
+                emails().stream().map(Contact::comparable).toList(),
+                identifiers.stream().map(Identifier::comparable).toList());
     }
 
     public static class NameListTypeHandler extends JsonListTypeHandler<Name> {

@@ -26,7 +26,7 @@ final class PersonComparison {
                         each.getKey(), each.getValue(), parameters.weight(each.getKey(), each.getValue())))
                 .toList();
         double bits = fields.stream().mapToDouble(FieldComparison::weight).sum();
-        return new MatchScore(bits, Grading.grade(parameters.thresholds(), bits, agreements), fields);
+        return MatchScore.of(bits, Grading.grade(parameters.thresholds(), bits, agreements), fields);
     }
 
     /** The agreement in each field that both persons have. */
@@ -64,14 +64,16 @@ final class PersonComparison {
         }
     }
 
-    private Map<MatchField, MatchAgreement> names(List<ComparableName> a, List<ComparableName> b) {
+    /** The agreement of the names that match best; empty if one of the persons has no name. */
+    Map<MatchField, MatchAgreement> names(List<ComparableName> a, List<ComparableName> b) {
         return a.stream()
                 .flatMap(one -> b.stream()
                         .map(other -> better(NameComparison.straight(one, other), NameComparison.swapped(one, other))))
                 .reduce(Map.of(), this::better);
     }
 
-    private Map<MatchField, MatchAgreement> addresses(List<ComparableAddress> a, List<ComparableAddress> b) {
+    /** The agreement of the addresses that match best; empty if one of the persons has no address. */
+    Map<MatchField, MatchAgreement> addresses(List<ComparableAddress> a, List<ComparableAddress> b) {
         return a.stream()
                 .flatMap(one -> b.stream().map(other -> AddressComparison.of(one, other)))
                 .reduce(Map.of(), this::better);

@@ -74,11 +74,7 @@ class PersonRules {
             @Nullable Instant deceasedAt,
             Instant now,
             ConstraintViolations violations) {
-        if (birthDate != null) {
-            violations.require(!ClockSkew.isFuture(birthDate, now), "birthDate", "is in the future");
-        }
-        violations.require(
-                birthDate != null || !Boolean.TRUE.equals(birthDateEstimated), "birthDateEstimated", "needs birthDate");
+        BirthDates.checkTime(birthDate, birthDateEstimated, now, violations);
         if (deceasedAt != null) {
             violations.require(!ClockSkew.isFuture(deceasedAt, now), "deceasedAt", "is in the future");
             violations.require(

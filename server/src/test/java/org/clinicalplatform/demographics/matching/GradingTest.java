@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.api.model.MatchGrade;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -14,34 +15,38 @@ class GradingTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            same name, birth and street       | 40 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT | CERTAIN
-            too little altogether             |  3 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT |
-            a namesake                        | 30 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT | POSSIBLE
-            name and birth alone              | 30 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=EXACT | PROBABLE
-            twins                             | 45 | GIVEN_NAME=DISAGREE BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | PROBABLE
-            twins with similar names          | 45 | GIVEN_NAME=SIMILAR BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | PROBABLE
-            twins one letter apart            | 45 | GIVEN_NAME=CLOSE BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | PROBABLE
-            a household, no given name        | 45 | BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | PROBABLE
-            a household, no date of birth     | 45 | GIVEN_NAME=EXACT STREET=EXACT PHONE=EXACT | PROBABLE
-            a household, names half swapped   | 45 | FAMILY_NAME=DISAGREE GIVEN_NAME=SWAPPED BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | PROBABLE
-            a household, names swapped        | 45 | FAMILY_NAME=SWAPPED GIVEN_NAME=SWAPPED BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | CERTAIN
-            similar names, no household       | 45 | GIVEN_NAME=SIMILAR BIRTH_DATE=EXACT EMAIL=EXACT IDENTIFIER=EXACT | CERTAIN
-            brother and sister                | 30 | GIVEN_NAME=DISAGREE BIRTH_DATE=DISAGREE STREET=EXACT PHONE=EXACT | POSSIBLE
-            son named after his father        | 35 | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT PHONE=EXACT | PROBABLE
-            two newborns without a name       | 30 | FAMILY_NAME=EXACT STREET=EXACT PHONE=EXACT | PROBABLE
-            married and moved in town         | 23 | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=DISAGREE POSTAL_CODE=EXACT | PROBABLE
-            little, name and street           | 11 | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT | PROBABLE
-            little, name and birth            | 11 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=DISAGREE | POSSIBLE
-            little, birth and street          | 11 | GIVEN_NAME=DISAGREE BIRTH_DATE=EXACT STREET=EXACT | POSSIBLE
-            little of much                    | 15 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT | PROBABLE
+            same name, birth and street       | 40 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT | CERTAIN |
+            too little altogether             |  3 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT | |
+            a namesake                        | 30 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT | POSSIBLE | NAMES_ONLY
+            name and birth alone              | 30 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=EXACT | PROBABLE | ONE_FACT
+            twins                             | 45 | GIVEN_NAME=DISAGREE BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | PROBABLE | ONE_DIFFERENCE
+            twins with similar names          | 45 | GIVEN_NAME=SIMILAR BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | PROBABLE | POSSIBLE_RELATIVES
+            twins one letter apart            | 45 | GIVEN_NAME=CLOSE BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | PROBABLE | POSSIBLE_RELATIVES
+            a household, no given name        | 45 | BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | PROBABLE | POSSIBLE_RELATIVES
+            a household, no date of birth     | 45 | GIVEN_NAME=EXACT STREET=EXACT PHONE=EXACT | PROBABLE | POSSIBLE_RELATIVES
+            a household, names half swapped   | 45 | FAMILY_NAME=DISAGREE GIVEN_NAME=SWAPPED BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | PROBABLE | POSSIBLE_RELATIVES
+            a household, names swapped        | 45 | FAMILY_NAME=SWAPPED GIVEN_NAME=SWAPPED BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | CERTAIN |
+            below all grades but one          |  8 | GIVEN_NAME=DISAGREE BIRTH_DATE=DISAGREE | POSSIBLE |
+            similar names, no household       | 45 | GIVEN_NAME=SIMILAR BIRTH_DATE=EXACT EMAIL=EXACT IDENTIFIER=EXACT | CERTAIN |
+            brother and sister                | 30 | GIVEN_NAME=DISAGREE BIRTH_DATE=DISAGREE STREET=EXACT PHONE=EXACT | POSSIBLE | SEVERAL_DIFFERENCES
+            son named after his father        | 35 | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT PHONE=EXACT | PROBABLE | ONE_DIFFERENCE
+            two newborns without a name       | 30 | FAMILY_NAME=EXACT STREET=EXACT PHONE=EXACT | PROBABLE | NOTHING_PERSONAL
+            married and moved in town         | 23 | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=DISAGREE POSTAL_CODE=EXACT | PROBABLE | ONE_FACT
+            little, name and street           | 11 | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT | PROBABLE |
+            little, name and birth            | 11 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=DISAGREE | POSSIBLE | LITTLE_EVIDENCE
+            little, birth and street          | 11 | GIVEN_NAME=DISAGREE BIRTH_DATE=EXACT STREET=EXACT | POSSIBLE | LITTLE_EVIDENCE
+            little of much                    | 15 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT | PROBABLE |
             """)
-    void gradeWhenFieldsAgreeSoThenIs(String what, double bits, String fields, MatchGrade expected) {
+    void gradeWhenFieldsAgreeSoThenIs(
+            String what, double bits, String fields, @Nullable MatchGrade expected, @Nullable GradeCap cap) {
         Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         for (String each : fields.split(" ", -1)) {
             String[] pair = each.split("=", -1);
             agreements.put(MatchField.valueOf(pair[0]), MatchAgreement.valueOf(pair[1]));
         }
 
-        assertThat(Grading.grade(THRESHOLDS, bits, agreements)).as(what).isEqualTo(expected);
+        assertThat(Grading.grade(THRESHOLDS, bits, agreements))
+                .as(what)
+                .isEqualTo(expected == null ? null : new Grade(expected, cap));
     }
 }

@@ -36,7 +36,7 @@ final class TestPopulation {
      */
     record Registration(int human, Draft draft) {
         ComparablePerson person(int number) {
-            return draft.person(new UUID(0, number));
+            return draft.recorded(new UUID(0, number)).comparable();
         }
     }
 
@@ -52,17 +52,22 @@ final class TestPopulation {
             @Nullable String postalCode,
             @Nullable String phone,
             @Nullable String email) {
-        ComparablePerson person(UUID id) {
-            return new ComparablePerson(
+        MatchedPerson recorded(UUID id) {
+            return new MatchedPerson(
                     id,
                     gender,
                     birthDate,
                     false,
-                    List.of(ComparableName.of(family, given == null ? List.of() : List.of(given), null)),
-                    List.of(ComparableAddress.of(List.of(number + " " + street), city, postalCode)),
-                    phone == null ? List.of() : List.of(phone),
-                    email == null ? List.of() : List.of(email),
+                    List.of(new MatchedPerson.Name(family, given == null ? List.of() : List.of(given), null)),
+                    List.of(new MatchedPerson.Address(List.of(number + " " + street), city, postalCode)),
+                    Stream.of(contact("PHONE", phone), contact("EMAIL", email))
+                            .flatMap(each -> each)
+                            .toList(),
                     List.of());
+        }
+
+        private static Stream<MatchedPerson.Contact> contact(String system, @Nullable String value) {
+            return value == null ? Stream.empty() : Stream.of(new MatchedPerson.Contact(system, value));
         }
     }
 

@@ -1,0 +1,15 @@
+package org.clinicalplatform.demographics.matching;
+
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a viewer may know of a person's patient.
+ *
+ * @param number the number that the service assigned; null if the viewer may not see the patient
+ */
+record CandidatePatient(UUID personId, @Nullable String number, boolean restricted) {
+    boolean isVisible() {
+        return number != null;
+    }
+}

@@ -1,0 +1,71 @@
+package org.clinicalplatform.demographics.matching;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/** Scores and grades the persons who share a key with somebody, the most certain first. */
+@Component
+class CandidateRanking {
+    private static final int MAX_CANDIDATES = 50;
+
+    private static final Comparator<MatchCandidate> BEST_FIRST = Comparator.comparing(MatchCandidate::grade)
+            .thenComparingLong(MatchCandidate::against)
+            .thenComparing(MatchCandidate::score, Comparator.reverseOrder())
+            .thenComparing(MatchCandidate::personId);
+
+    private final MatchCandidateMapper persons;
+    private final PersonComparison comparison;
+
+    CandidateRanking(MatchCandidateMapper persons, PersonComparison comparison) {
+        this.persons = persons;
+        this.comparison = comparison;
+    }
+
+    /**
+     * The best candidates, at most 50.
+     *
+     * @param tenantId the tenant of all of them
+     * @param person who need not be registered
+     * @param others the persons with a common key
+     */
+    List<MatchCandidate> ranked(UUID tenantId, MatchedPerson person, Collection<MatchedPerson> others) {
+        ComparablePerson subject = person.comparable();
+        List<ComparablePerson> compared =
+                others.stream().map(MatchedPerson::comparable).toList();
+        Household household = Household.of(subject, compared, comparison);
+        return compared.stream()
+                .flatMap(other -> MatchCandidate.of(other.personId(), score(tenantId, household, subject, other)))
+                .sorted(BEST_FIRST)
+                .limit(MAX_CANDIDATES)
+                .toList();
+    }
+
+    /** The households of both are looked at, so that the pair has one grade whichever of them is requested. */
+    private MatchScore score(UUID tenantId, Household household, ComparablePerson subject, ComparablePerson other) {
+        MatchScore score = comparison.score(subject, other);
+        boolean relatives = score.mayBeOfRelatives()
+                && (household.isOfSeveral()
+                        || household(tenantId, other.personId(), subject).isOfSeveral());
+        return relatives ? score.capped(GradeCap.SHARED_HOUSEHOLD) : score;
+    }
+
+    /** The subject may not be registered yet, and so not be found. */
+    private Household household(UUID tenantId, UUID personId, ComparablePerson subject) {
+        Map<UUID, ComparablePerson> compared =
+                new HashMap<>(persons.findBlocked(tenantId, personId, BlockLimits.OF_A_SEARCH).stream()
+                        .map(MatchedPerson::comparable)
+                        .collect(Collectors.toMap(ComparablePerson::personId, Function.identity())));
+        compared.put(subject.personId(), subject);
+        ComparablePerson person = requireNonNull(compared.remove(personId));
+        return Household.of(person, compared.values(), comparison);
+    }
+}
