@@ -70,7 +70,8 @@ abstract class ProgramSessions {
         assertThat(readVisit(unscoped).json().text("businessErrorCode")).isEqualTo("SESSION_SCOPE_REQUIRED");
         Session session = sessions.narrow(unscoped, Demo.NORTH, Demo.N1);
         assertThat(readVisit(session).status()).isEqualTo(200);
-        Session refreshed = sessions.signInWith(sessions.refresh(session.refreshToken()).expect(200));
+        Session refreshed =
+                sessions.signInWith(sessions.refresh(session.refreshToken()).expect(200));
         assertThat(readVisit(refreshed).status()).isEqualTo(200);
         assertThat(AuditTrail.at(server).await("userAccountId=" + program.id(), 2))
                 .isNotEmpty();
