@@ -13,13 +13,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
-/** Stands between a server and its database, and can cut the line or make it fall silent. */
+/** Stands between a server and its database, and can cut the line, make it fall silent, or forget connections. */
 public final class Gateway implements AutoCloseable {
 
     private final Database behind;
     private final InetSocketAddress target;
     private final int port = FreePorts.next();
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+
+    private final Set<Socket> forgotten = ConcurrentHashMap.newKeySet();
 
     private volatile boolean silent;
     private @Nullable ServerSocket listener;
@@ -50,11 +52,22 @@ public final class Gateway implements AutoCloseable {
             }
         });
         sockets.clear();
+        forgotten.clear();
     }
 
     /** Keeps connections and accepts new ones, but lets no byte pass, as when the database's machine hangs. */
     public void fallSilent() {
         silent = true;
+    }
+
+    /**
+     * Lets no further byte of open connections pass and tells neither end, as a firewall does with connections that were idle
+     * for too long. New connections work.
+     *
+     * @param atMost how many; all if fewer are open
+     */
+    public void forget(int atMost) {
+        sockets.stream().limit(atMost).forEach(forgotten::add);
     }
 
     /** Lets everything pass again; connections that were silent before are broken. */
@@ -105,7 +118,7 @@ public final class Gateway implements AutoCloseable {
             OutputStream out = to.getOutputStream();
             byte[] buffer = new byte[16_384];
             for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-                if (!silent) {
+                if (!silent && !forgotten.contains(from) && !forgotten.contains(to)) {
                     out.write(buffer, 0, count);
                 }
             }
@@ -114,6 +127,8 @@ public final class Gateway implements AutoCloseable {
         } finally {
             sockets.remove(from);
             sockets.remove(to);
+            forgotten.remove(from);
+            forgotten.remove(to);
         }
     }
 

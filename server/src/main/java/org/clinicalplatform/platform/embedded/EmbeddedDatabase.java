@@ -15,21 +15,31 @@ import org.slf4j.LoggerFactory;
  * A PostgreSQL that this process sets up, starts and stops.
  *
  * <p>Committed rows survive a restart or kill of the service or of PostgreSQL. One process at a time uses a data directory.
- * The server listens on the loopback interface only and requires a password.
+ * The server listens on the loopback interface only and requires a password. If it ends by itself, it is started again on
+ * the same port (R-9300).
  */
 public final class EmbeddedDatabase implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedDatabase.class);
 
-    private final PostgresServer server;
+    private final DatabaseFolder folder;
+    private final PostgresPrograms programs;
     private final FolderLock lock;
     private final String password;
+    private final int port;
+    private final ServerWatch watch;
     private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile PostgresServer server;
 
-    private EmbeddedDatabase(PostgresServer server, FolderLock lock, String password) {
+    private EmbeddedDatabase(
+            DatabaseFolder folder, PostgresPrograms programs, PostgresServer server, FolderLock lock, String password) {
+        this.folder = folder;
+        this.programs = programs;
         this.server = server;
         this.lock = lock;
         this.password = password;
+        this.port = server.port();
+        this.watch = ServerWatch.over(new Restarts(), ServerWatch.Backoff.DEFAULT, folder.log());
     }
 
     /**
@@ -45,7 +55,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
             EmbeddedDatabase database = startIn(folder, settings.port());
             LOG.info(
                     "Embedded PostgreSQL listens on 127.0.0.1:{} after {} ms, data in {}",
-                    database.server.port(),
+                    database.port,
                     Duration.ofNanos(System.nanoTime() - begun).toMillis(),
                     folder.data());
             return database;
@@ -109,7 +119,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
             server.stopAfter(e);
             throw e;
         }
-        return new EmbeddedDatabase(server, lock, password);
+        return new EmbeddedDatabase(folder, programs, server, lock, password);
     }
 
     private static void requireLogin(int port, String password, Path passwordFile) {
@@ -129,7 +139,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     public String jdbcUrl() {
-        return jdbcUrl(server.port(), DatabaseRoles.DATABASE);
+        return jdbcUrl(port, DatabaseRoles.DATABASE);
     }
 
     /** The owner of the database, not a superuser. */
@@ -151,10 +161,26 @@ public final class EmbeddedDatabase implements AutoCloseable {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
+        watch.close();
         try (lock) {
             server.stop();
         } catch (IOException e) {
             throw new EmbeddedDatabaseException("The embedded PostgreSQL could not be stopped: " + e, e);
+        }
+    }
+
+    private final class Restarts implements ServerWatch.Server {
+
+        @Override
+        public boolean isRunning() {
+            return server.isRunning();
+        }
+
+        /** Sessions that outlive their server keep the shared memory, with which no other server starts. */
+        @Override
+        public void restart() throws IOException {
+            new LeftoverProcesses(folder, programs).end();
+            server = PostgresServer.start(programs, folder, folder.data(), new ServerPort(port, folder.port()));
         }
     }
 }

@@ -101,7 +101,7 @@ final class PostgresServer {
     }
 
     /** A process that its parent has not collected counts as alive, but has no executable. */
-    private boolean isRunning() {
+    boolean isRunning() {
         return process.isAlive() && executableOf(process).equals(executable);
     }
 

@@ -8,6 +8,15 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 @Configuration(proxyBeanMethods = false)
 class PoolConfiguration {
+    /**
+     * Milliseconds since the last use within which the pool does not ask a connection whether it is alive. The pool reads this
+     * property when it is created and has no setting for it. Under load hardly a connection is asked; a request after a
+     * pause does not meet a dead one.
+     */
+    private static final String BYPASS_WINDOW = "com.zaxxer.hikari.aliveBypassWindowMs";
+
+    private static final String DEFAULT_BYPASS_WINDOW = "100";
+
     /** Replaces the data source under Boot's pool before the pool opens its first connection. */
     @Bean
     static BeanPostProcessor reconnectingPool() {
@@ -15,6 +24,9 @@ class PoolConfiguration {
             @Override
             public Object postProcessAfterInitialization(Object bean, String name) {
                 if (bean instanceof HikariDataSource pool && pool.getDataSource() == null && !pool.isRunning()) {
+                    if (System.getProperty(BYPASS_WINDOW) == null) {
+                        System.setProperty(BYPASS_WINDOW, DEFAULT_BYPASS_WINDOW);
+                    }
                     pool.setDataSource(new ReconnectingDataSource(connectionsOf(pool)));
                 }
                 return bean;

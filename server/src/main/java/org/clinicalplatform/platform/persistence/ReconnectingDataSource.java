@@ -13,11 +13,15 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
  *
  * <p>The pool itself backs off for up to ten seconds and would notice the return of the database that much later. Requests do
  * not wait for the retries: the pool refuses them after its own connection timeout.
+ *
+ * <p>Its connections are watched: once one of them is silent, the pool replaces those that have not responded since.
  */
 final class ReconnectingDataSource extends DelegatingDataSource {
     private static final Logger LOG = LoggerFactory.getLogger(ReconnectingDataSource.class);
     private static final Duration RETRY_INTERVAL = Duration.ofMillis(200);
     private static final Duration RETRY_TIMEOUT = Duration.ofSeconds(30);
+
+    private final ConnectionSilence silence = new ConnectionSilence();
 
     ReconnectingDataSource(DataSource target) {
         super(target);
@@ -25,13 +29,13 @@ final class ReconnectingDataSource extends DelegatingDataSource {
 
     @Override
     public Connection getConnection() throws SQLException {
-        return retry(super::getConnection);
+        return WatchedConnection.of(retry(super::getConnection), silence);
     }
 
     /** The pool calls this one when it has a username. */
     @Override
     public Connection getConnection(String username, String password) throws SQLException {
-        return retry(() -> super.getConnection(username, password));
+        return WatchedConnection.of(retry(() -> super.getConnection(username, password)), silence);
     }
 
     private static Connection retry(Opening opening) throws SQLException {

@@ -60,6 +60,28 @@ class EmbeddedDatabaseCrashTest {
         assertThat(TestDataDirectories.isRunning(session)).isFalse();
     }
 
+    @Test
+    void serverWhenKilledWhileTheServiceRunsThenItRunsAgainOnItsPortAndCommittedRowsStay() throws Exception {
+        try (EmbeddedDatabase database = TestDataDirectories.start(TestDataDirectories.withDatabase(directory))) {
+            JdbcClient jdbc = TestDataDirectories.jdbc(database);
+            jdbc.sql("create table kept as select 42 as answer").update();
+            ProcessHandle session = busySession(jdbc);
+            ProcessHandle server = TestDataDirectories.server(directory);
+
+            TestDataDirectories.kill(server);
+
+            await().atMost(QUICK)
+                    .ignoreExceptions()
+                    .until(
+                            () -> jdbc.sql("select answer from kept").query().singleValue(),
+                            answer -> answer.equals(42));
+            assertThat(TestDataDirectories.isRunning(session)).isFalse();
+            assertThat(TestDataDirectories.server(directory)).isNotEqualTo(server);
+        }
+        assertThat(directory.resolve("postgresql/data/postmaster.pid")).doesNotExist();
+        assertThat(busy).failsWithin(CRASH_TIMEOUT);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"PG_VERSION", "global/pg_control", "postmaster.pid"})
     void startWhenServiceWasKilledInTheSetUpThenItBeginsAnew(String lastSeen) throws Exception {
@@ -104,12 +126,17 @@ class EmbeddedDatabaseCrashTest {
             service.awaitReady();
             JdbcClient jdbc = TestDataDirectories.jdbc(directory);
             jdbc.sql("create table kept as select 42 as answer").update();
-            busy = CompletableFuture.runAsync(() -> jdbc.sql(BUSY).query().singleValue());
-            busyPid = await().until(() -> jdbc.sql(BUSY_PID).query(Long.class).list(), pids -> !pids.isEmpty())
-                    .get(0);
+            busySession(jdbc);
             service.kill();
         }
         return TestDataDirectories.server(directory);
+    }
+
+    private ProcessHandle busySession(JdbcClient jdbc) {
+        busy = CompletableFuture.runAsync(() -> jdbc.sql(BUSY).query().singleValue());
+        busyPid = await().until(() -> jdbc.sql(BUSY_PID).query(Long.class).list(), pids -> !pids.isEmpty())
+                .get(0);
+        return ProcessHandle.of(busyPid).orElseThrow();
     }
 
     private void assertStartsQuicklyWithCommittedRow() {
