@@ -176,3 +176,11 @@ create index backchannel_logout_subject on backchannel_logout (subject) where si
 create index backchannel_logout_pending on backchannel_logout (jti_hash) where pending;
 create index backchannel_logout_expired on backchannel_logout (expires_at);
 --rollback drop table backchannel_logout; drop index user_session_provider_sid; alter table user_session drop column provider_sid;
+
+--changeset authentication:retention
+-- what is deleted after a time, the oldest first
+create index user_session_over on user_session (coalesce(ended_at, expires_at));
+create index password_reset_token_expired on password_reset_token (expires_at);
+create index link_code_expired on link_code (expires_at);
+create index mfa_challenge_expired on mfa_challenge (expires_at);
+--rollback drop index mfa_challenge_expired; drop index link_code_expired; drop index password_reset_token_expired; drop index user_session_over;

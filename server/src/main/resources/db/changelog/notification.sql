@@ -28,3 +28,8 @@ create index notification_event_of_tenant on notification_event (tenant_id, crea
 -- the gauges of what is not sent, the oldest first
 create index notification_event_queued on notification_event (created_at) where status = 'QUEUED';
 --rollback drop index notification_event_queued;
+
+--changeset notification:sent-bodies
+-- the bodies of sent messages, which are emptied after a time, the oldest first
+create index notification_event_body on notification_event (sent_at) where status = 'SENT' and body <> '';
+--rollback drop index notification_event_body;

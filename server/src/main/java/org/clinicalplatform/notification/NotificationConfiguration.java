@@ -21,7 +21,7 @@ import org.springframework.mail.javamail.JavaMailSenderImpl;
 
 /** Selects the delivery: the configured mail server, else the outbox folder of the embedded default, else none. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(NotificationSettings.class)
+@EnableConfigurationProperties({NotificationSettings.class, MessageRetentionSettings.class})
 class NotificationConfiguration {
     private static final String FROM = "svc.notification.from";
     private static final String SENDER_OF_FILES = "no-reply@localhost";

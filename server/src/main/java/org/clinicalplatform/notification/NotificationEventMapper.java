@@ -31,6 +31,9 @@ interface NotificationEventMapper {
     /** Records a failed attempt and ends its lease. */
     int markFailed(@Param("id") UUID id, @Param("leaseId") UUID leaseId, @Param("reason") String reason);
 
+    /** Empties bodies of messages that were sent until then, at most so many, and passes over rows that are locked. */
+    int emptyBodies(@Param("until") Instant until, @Param("atMost") int atMost);
+
     /** @param limit of the count */
     QueuedNotifications countQueued(int limit);
 }

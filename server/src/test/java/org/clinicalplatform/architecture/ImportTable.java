@@ -35,6 +35,8 @@ final class ImportTable {
             Map.entry("repoint", Set.of("platform", "demographics", "hl7")),
             // commands of the operator, which know tables by the catalog of the database alone
             Map.entry("schemaowner", Set.of("platform")),
+            // the keys of stored secrets, and whether an identity provider proves identities
+            Map.entry("integrity", Set.of("platform", "authentication", "identityprovider")),
             Map.entry("demo", Set.of("platform", "authentication")),
             // the command's own start: the hasher and the demonstration data of a database that is still empty
             Map.entry("synthea", Set.of("platform", "clinical", "authentication", "demo")),

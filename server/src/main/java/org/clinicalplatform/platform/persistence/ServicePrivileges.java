@@ -47,6 +47,10 @@ public final class ServicePrivileges {
             Map.entry("identity_provider_write", WRITE_AND_DELETE),
             Map.entry("idempotency_key", WRITE_AND_DELETE),
             Map.entry("backchannel_logout", WRITE_AND_DELETE),
+            Map.entry("user_session", WRITE_AND_DELETE),
+            Map.entry("password_reset_token", WRITE_AND_DELETE),
+            Map.entry("link_code", WRITE_AND_DELETE),
+            Map.entry("mfa_challenge", WRITE_AND_DELETE),
             Map.entry("patient_facility", WRITE_AND_DELETE),
             Map.entry("patient_facility_ended", ADD),
             Map.entry("patient_merge_module_row", WRITE_AND_DELETE));

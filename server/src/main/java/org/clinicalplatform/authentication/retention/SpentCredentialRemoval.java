@@ -1,0 +1,42 @@
+package org.clinicalplatform.authentication.retention;
+
+import java.time.Clock;
+import java.time.Instant;
+import org.clinicalplatform.platform.persistence.BatchedRemoval;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.scheduling.annotation.SchedulingConfigurer;
+import org.springframework.scheduling.config.ScheduledTaskRegistrar;
+import org.springframework.stereotype.Component;
+
+/** Deletes ended sessions and spent tokens when their time is over, on every replica (R-9306). */
+@Component
+@EnableConfigurationProperties(SpentCredentialSettings.class)
+class SpentCredentialRemoval implements SchedulingConfigurer {
+    /** A session has a refresh token for each refresh, which go with it. */
+    private static final int BATCH_SIZE = 200;
+
+    private final SpentCredentialMapper mapper;
+    private final SpentCredentialSettings settings;
+    private final Clock clock;
+
+    SpentCredentialRemoval(SpentCredentialMapper mapper, SpentCredentialSettings settings, Clock clock) {
+        this.mapper = mapper;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    @Override
+    public void configureTasks(ScheduledTaskRegistrar tasks) {
+        tasks.addFixedDelayTask(() -> run(BATCH_SIZE), BatchedRemoval.INTERVAL);
+    }
+
+    void run(int batchSize) {
+        Instant now = clock.instant();
+        Instant sessions = now.minus(settings.endedSessions());
+        Instant tokens = now.minus(settings.spentTokens());
+        BatchedRemoval.run("ended sessions", batchSize, atMost -> mapper.deleteSessions(sessions, atMost));
+        BatchedRemoval.run("tokens of password links", batchSize, atMost -> mapper.deleteResetTokens(tokens, atMost));
+        BatchedRemoval.run("codes to link accounts", batchSize, atMost -> mapper.deleteLinkCodes(tokens, atMost));
+        BatchedRemoval.run("challenges", batchSize, atMost -> mapper.deleteChallenges(tokens, atMost));
+    }
+}

@@ -1,0 +1,53 @@
+package org.clinicalplatform.integrity;
+
+import java.util.List;
+
+/** Checks that merged ids lead to the record that is left, and that the ledger says the same. */
+final class MergeChecks {
+    private static final String NOT_FORWARDED_ONCE = """
+            select p.id::text from %1$s p join %1$s t on t.id = p.merged_into_%1$s_id
+            where t.merged_into_%1$s_id is not null""";
+
+    private static final String NOT_IN_THE_LEDGER = """
+            select p.id::text from %1$s p
+            where p.merged_into_%1$s_id is not null
+              and not exists (select from person_merge m where m.loser_%1$s_id = p.id and m.undone_at is null)""";
+
+    private static final String NOT_AS_IN_THE_LEDGER = """
+            select m.id::text from person_merge m join %1$s s on s.id = m.survivor_%1$s_id
+            join %1$s l on l.id = m.loser_%1$s_id
+            where m.undone_at is null
+              and l.merged_into_%1$s_id is distinct from coalesce(s.merged_into_%1$s_id, s.id)""";
+
+    private static final String OTHER_DIRECTION = """
+            select o.id::text from patient_merge_module_repoint o join person_merge m on m.id = o.person_merge_id
+            where (o.direction = 'UNDO') <> (m.undone_at is not null)""";
+
+    private static final String WITHOUT_NUMBER = """
+            select p.id::text from patient p
+            where p.voided_at is null
+              and not exists (select from patient_identifier i
+                              where i.tenant_id = p.tenant_id and i.system = patient_number_authority(p.tenant_id)
+                                and i.value = p.number and i.patient_id = p.id and i.voided_at is null)""";
+
+    private static final String NUMBERS_BEHIND = """
+            select last_value::text from patient_number
+            where (select count(*) from patient) > case when is_called then last_value else 0 end""";
+
+    private MergeChecks() {}
+
+    static List<IntegrityCheck> all() {
+        return List.of(
+                new IntegrityCheck("merged persons lead to one that is left", NOT_FORWARDED_ONCE.formatted("person")),
+                new IntegrityCheck("merged patients lead to one that is left", NOT_FORWARDED_ONCE.formatted("patient")),
+                new IntegrityCheck("merged persons are in the ledger", NOT_IN_THE_LEDGER.formatted("person")),
+                new IntegrityCheck("merged patients are in the ledger", NOT_IN_THE_LEDGER.formatted("patient")),
+                new IntegrityCheck(
+                        "merges of the ledger lead to its survivor", NOT_AS_IN_THE_LEDGER.formatted("person")),
+                new IntegrityCheck(
+                        "charts of the ledger lead to its survivor", NOT_AS_IN_THE_LEDGER.formatted("patient")),
+                new IntegrityCheck("what modules owe has the direction of its merge", OTHER_DIRECTION),
+                new IntegrityCheck("patients are found by their number", WITHOUT_NUMBER),
+                new IntegrityCheck("numbers of patients are not assigned twice", NUMBERS_BEHIND));
+    }
+}

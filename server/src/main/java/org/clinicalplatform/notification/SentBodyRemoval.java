@@ -1,0 +1,34 @@
+package org.clinicalplatform.notification;
+
+import java.time.Clock;
+import java.time.Instant;
+import org.clinicalplatform.platform.persistence.BatchedRemoval;
+import org.springframework.scheduling.annotation.SchedulingConfigurer;
+import org.springframework.scheduling.config.ScheduledTaskRegistrar;
+import org.springframework.stereotype.Component;
+
+/** Empties the bodies of sent messages when their time is over, on every replica (R-9306); the events stay. */
+@Component
+class SentBodyRemoval implements SchedulingConfigurer {
+    private static final int BATCH_SIZE = 1_000;
+
+    private final NotificationEventMapper events;
+    private final MessageRetentionSettings settings;
+    private final Clock clock;
+
+    SentBodyRemoval(NotificationEventMapper events, MessageRetentionSettings settings, Clock clock) {
+        this.events = events;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    @Override
+    public void configureTasks(ScheduledTaskRegistrar tasks) {
+        tasks.addFixedDelayTask(() -> run(BATCH_SIZE), BatchedRemoval.INTERVAL);
+    }
+
+    void run(int batchSize) {
+        Instant until = clock.instant().minus(settings.notificationBodies());
+        BatchedRemoval.run("bodies of sent messages", batchSize, atMost -> events.emptyBodies(until, atMost));
+    }
+}

@@ -1,0 +1,171 @@
+package org.clinicalplatform.authentication.retention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.ibatis.session.SqlSessionFactory;
+import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
+import org.clinicalplatform.testing.database.QueryPlans;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.ApplicationContext;
+
+class SpentCredentialRemovalTest extends ClinicTestCase {
+    private static final Duration SESSIONS = Duration.ofDays(90);
+    private static final Duration TOKENS = Duration.ofDays(30);
+    private static final Duration LIFETIME = Duration.ofHours(12);
+
+    private final SpentCredentialMapper mapper = bean(SpentCredentialMapper.class);
+    private final SpentCredentialRemoval removal =
+            new SpentCredentialRemoval(mapper, new SpentCredentialSettings(SESSIONS, TOKENS), clock);
+
+    SpentCredentialRemovalTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    @Test
+    void sessionWhenItEndedLongAgoThenGoesWithItsRefreshTokensAndLaterOnesStay() {
+        UUID ended = session(NOW);
+        UUID endedLater = session(NOW.plusSeconds(1));
+        UUID open = session(null);
+        clock.advance(SESSIONS);
+
+        removal.run(1);
+
+        assertThat(rows("user_session", ended)).isZero();
+        assertThat(db.value(Long.class, "select count(*) from refresh_token where session_id = ?", ended))
+                .isZero();
+        assertThat(rows("user_session", endedLater)).isEqualTo(1);
+        assertThat(rows("user_session", open)).isEqualTo(1);
+    }
+
+    @Test
+    void sessionWhenItExpiredWithoutASignOutThenGoesToo() {
+        UUID expired = session(null);
+        clock.advance(SESSIONS.plus(LIFETIME));
+
+        removal.run(200);
+
+        assertThat(rows("user_session", expired)).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"password_reset_token", "link_code", "mfa_challenge"})
+    void tokenWhenItExpiredLongAgoThenGoesAndLaterOnesStay(String table) {
+        UUID expired = token(table, NOW);
+        UUID expiredLater = token(table, NOW.plusSeconds(1));
+        clock.advance(TOKENS);
+
+        removal.run(200);
+
+        assertThat(rows(table, expired)).isZero();
+        assertThat(rows(table, expiredLater)).isEqualTo(1);
+    }
+
+    @Test
+    void removalWhenAnotherReplicaDeletesARowThenDoesNotWaitForIt() {
+        UUID ended = session(NOW);
+        clock.advance(SESSIONS);
+        try (HeldLock held = HeldLock.by(db, "select 1 from user_session where id = ? for update", ended)) {
+            removal.run(200);
+            assertThat(rows("user_session", ended)).as("beside %s", held).isEqualTo(1);
+        }
+
+        removal.run(200);
+
+        assertThat(rows("user_session", ended)).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "deleteSessions, user_session_over",
+        "deleteResetTokens, password_reset_token_expired",
+        "deleteLinkCodes, link_code_expired",
+        "deleteChallenges, mfa_challenge_expired"
+    })
+    void deleteWhenPlannedThenFindsTheOldestByIndex(String statement, String index) throws SQLException {
+        String plan = new QueryPlans(bean(SqlSessionFactory.class), db)
+                .plan(
+                        SpentCredentialMapper.class.getName() + "." + statement,
+                        Map.of("until", NOW, "atMost", 10),
+                        "enable_seqscan = off",
+                        "enable_bitmapscan = off",
+                        "enable_sort = off");
+
+        assertThat(plan).contains("using " + index);
+    }
+
+    @Test
+    void settingsWhenShorterThanADayThenStartIsRefused() {
+        Duration hours = Duration.ofHours(23);
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> new SpentCredentialSettings(hours, TOKENS))
+                .withMessageContaining("svc.retention.ended-sessions must be at least a day");
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> new SpentCredentialSettings(SESSIONS, hours))
+                .withMessageContaining("svc.retention.spent-tokens must be at least a day");
+    }
+
+    private UUID session(@Nullable Instant endedAt) {
+        UUID id = UUID.randomUUID();
+        db.update(
+                "insert into user_session (id, user_account_id, auth_time, amr, acr, created_at, expires_at, ended_at,"
+                        + " end_reason) values (?, ?, ?::timestamptz, '{pwd}', 'aal1', ?::timestamptz, ?::timestamptz,"
+                        + " ?::timestamptz, ?)",
+                id,
+                account.id(),
+                text(NOW),
+                text(NOW),
+                text(NOW.plus(LIFETIME)),
+                endedAt == null ? null : text(endedAt),
+                endedAt == null ? null : "LOGGED_OUT");
+        db.update(
+                "insert into refresh_token (id, session_id, token_hash, issued_at, expires_at)"
+                        + " values (gen_random_uuid(), ?, ?, ?::timestamptz, ?::timestamptz)",
+                id,
+                id.toString(),
+                text(NOW),
+                text(NOW.plus(LIFETIME)));
+        return id;
+    }
+
+    private UUID token(String table, Instant expiresAt) {
+        UUID id = UUID.randomUUID();
+        String issued = text(expiresAt.minusSeconds(60));
+        String more = switch (table) {
+            case "password_reset_token" -> "tenant_id, token_hash, voided, issued_at";
+            case "link_code" -> "issued_by, code_hash, voided, issued_at";
+            default -> "token_hash, created_at";
+        };
+        String values = switch (table) {
+            case "password_reset_token" -> "'" + tenant.id() + "', '" + id + "', true, '" + issued + "'";
+            case "link_code" -> "'" + account.id() + "', '" + id + "', true, '" + issued + "'";
+            default -> "'" + id + "', '" + issued + "'";
+        };
+        db.update(
+                "insert into " + table + " (id, user_account_id, expires_at, " + more
+                        + ") values (?, ?, ?::timestamptz, " + values + ")",
+                id,
+                account.id(),
+                text(expiresAt));
+        return id;
+    }
+
+    private long rows(String table, UUID id) {
+        return db.value(Long.class, "select count(*) from " + table + " where id = ?", id);
+    }
+
+    private static String text(Instant time) {
+        return time.toString();
+    }
+}

@@ -1,0 +1,65 @@
+package org.clinicalplatform.notification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import java.util.UUID;
+import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+
+class SentBodyRemovalTest extends ClinicTestCase {
+    private static final Duration KEPT = Duration.ofDays(30);
+    private static final String BODY = "the link";
+
+    private final SentBodyRemoval removal =
+            new SentBodyRemoval(bean(NotificationEventMapper.class), new MessageRetentionSettings(KEPT), clock);
+
+    SentBodyRemovalTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    @Test
+    void bodyWhenTheMessageWasSentLongAgoThenIsEmptyAndTheEventStays() {
+        UUID sent = event("SENT", NOW.toString());
+        UUID sentLater = event("SENT", NOW.plusSeconds(1).toString());
+        UUID queued = event("QUEUED", null);
+        clock.advance(KEPT);
+
+        removal.run(1);
+
+        assertThat(body(sent)).isEmpty();
+        assertThat(body(sentLater)).isEqualTo(BODY);
+        assertThat(body(queued)).isEqualTo(BODY);
+    }
+
+    @Test
+    void settingWhenNegativeThenStartIsRefused() {
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> new MessageRetentionSettings(Duration.ofDays(-1)))
+                .withMessageContaining("svc.retention.notification-bodies");
+    }
+
+    private UUID event(String status, @Nullable String sentAt) {
+        UUID id = UUID.randomUUID();
+        db.update(
+                "insert into notification_event (id, kind, tenant_id, user_account_id, recipient, subject, body, status,"
+                        + " created_at, sent_at) values (?, 'PASSWORD_RESET', ?, ?, 'zoe@mail.example', 'Subject', ?, ?,"
+                        + " ?::timestamptz, ?::timestamptz)",
+                id,
+                tenant.id(),
+                account.id(),
+                BODY,
+                status,
+                NOW.toString(),
+                sentAt);
+        return id;
+    }
+
+    private String body(UUID id) {
+        return db.value(String.class, "select body from notification_event where id = ?", id);
+    }
+}
