@@ -18,7 +18,7 @@ import org.springframework.transaction.annotation.Transactional;
  * Opens sessions for tokens of the identity provider (requirement R-85).
  *
  * <p>An unknown subject, an inactive account, a service account and a token that a client got for itself (requirement
- * R-9002) get the same response and the same security event. Accounts are never created here.
+ * R-360) get the same response and the same security event. Accounts are never created here.
  */
 class SessionExchangeService {
     private final ProviderTokenVerifier tokens;

@@ -87,7 +87,7 @@ class RegistrationService {
 
     /**
      * Registers the account and issues its setup link, or a link code if the request names a user of the provider. Nothing
-     * is issued to the account of a client, which gets nothing at the provider either (requirement R-9001).
+     * is issued to the account of a client, which gets nothing at the provider either (requirement R-359).
      *
      * @throws RecordNotFoundException with 400 for a tenant other than the session's, and for a facility that is
      *     inactive, unknown, of another tenant, or outside the caller's scope

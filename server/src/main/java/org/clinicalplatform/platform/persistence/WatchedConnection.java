@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A connection under the pool that remembers when it last responded, and does not wait for a response when another one has been
- * silent since (R-9301).
+ * silent since (R-372).
  */
 final class WatchedConnection implements InvocationHandler {
     private final Connection connection;
