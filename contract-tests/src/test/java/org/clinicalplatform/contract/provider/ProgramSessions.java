@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
 import org.clinicalplatform.client.ClinicalClient;
 import org.clinicalplatform.client.ProgramCredentials;
 import org.clinicalplatform.client.TokenStore;
@@ -238,14 +238,15 @@ abstract class ProgramSessions {
 
     /** A failure that another test caused lets refreshes pass for ten seconds. */
     private RawResponse refreshUntilRefused(Session first) {
-        AtomicReference<RawResponse> last = new AtomicReference<>(sessions.refresh(first.refreshToken()));
+        List<RawResponse> responses = new ArrayList<>(List.of(sessions.refresh(first.refreshToken())));
         Await.until(Duration.ofSeconds(20), () -> {
-            if (last.get().status() == 200) {
-                last.set(sessions.refresh(sessions.signInWith(last.get()).refreshToken()));
+            RawResponse last = responses.get(responses.size() - 1);
+            if (last.status() == 200) {
+                responses.add(sessions.refresh(sessions.signInWith(last).refreshToken()));
             }
-            return last.get().status() != 200;
+            return last.status() != 200;
         });
-        return last.get();
+        return responses.get(responses.size() - 1);
     }
 
     @Test
