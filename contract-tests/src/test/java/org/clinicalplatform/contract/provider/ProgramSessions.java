@@ -76,7 +76,7 @@ abstract class ProgramSessions {
         assertThat(AuditTrail.at(server).await("userAccountId=" + program.id(), 2))
                 .isNotEmpty();
         assertThat(SecurityTrail.at(server).kinds(program.id()))
-                .containsExactly("ACCOUNT_REGISTERED", "LOGIN_SUCCEEDED");
+                .containsExactly("ACCOUNT_REGISTERED", "ROLE_ASSIGNED", "LOGIN_SUCCEEDED");
         assertThat(program.account().text("clientId")).isEqualTo(program.clientId());
         assertThat(sessions.logout(refreshed.accessToken()).status()).isEqualTo(204);
         assertThat(sessions.refresh(refreshed.refreshToken()).status()).isEqualTo(401);
@@ -355,7 +355,7 @@ abstract class ProgramSessions {
 
     @Test
     void registrationWhenTheRoleIsBeyondTheCallerThenIs403() {
-        String role = "R-" + UUID.randomUUID();
+        String role = "R-" + UUID.randomUUID().toString().toUpperCase(Locale.ROOT);
         String username = "clerk-" + UUID.randomUUID();
         Administration administration = Administration.fresh(server, Demo.ADMIN);
         String roleId = administration.role(role, "accesscontrol.user.read", "accesscontrol.user.write");
