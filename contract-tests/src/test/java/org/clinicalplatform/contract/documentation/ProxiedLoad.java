@@ -12,7 +12,7 @@ import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Visits;
 
-/** Clients that read and write through a proxy, and repeat nothing. Closing it ends them. */
+/** Clients that send requests through a proxy, and repeat nothing. Closing it ends them. */
 final class ProxiedLoad implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -23,14 +23,17 @@ final class ProxiedLoad implements AutoCloseable {
 
     private final RunningProxy proxy;
     private final String token;
+    private final boolean writing;
     private final List<Thread> clients;
     private final AtomicLong answered = new AtomicLong();
     private final Queue<String> failures = new ConcurrentLinkedQueue<>();
     private volatile boolean ended;
 
-    ProxiedLoad(RunningProxy proxy, String token, int clients) {
+    /** @param writing whether they also open visits */
+    ProxiedLoad(RunningProxy proxy, String token, int clients, boolean writing) {
         this.proxy = proxy;
         this.token = token;
+        this.writing = writing;
         this.clients = IntStream.range(0, clients)
                 .mapToObj(i -> new Thread(this::sendRequests, "client-" + i))
                 .toList();
@@ -52,7 +55,7 @@ final class ProxiedLoad implements AutoCloseable {
 
     private void sendRequests() {
         for (int number = 0; !ended; number++) {
-            boolean write = number % WRITE_EVERY == 0;
+            boolean write = writing && number % WRITE_EVERY == 0;
             try {
                 HttpResponse<String> response = write
                         ? proxy.post(
