@@ -1,5 +1,5 @@
 /** The oidc mode: sign-ins at real identity providers, and what is written to them. */
 @NullMarked
-package org.clinicalplatform.contract.provider;
+package org.clinicalplatform.contract.singlesignon;
 
 import org.jspecify.annotations.NullMarked;

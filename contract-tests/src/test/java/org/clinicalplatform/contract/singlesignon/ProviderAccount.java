@@ -1,4 +1,4 @@
-package org.clinicalplatform.contract.provider;
+package org.clinicalplatform.contract.singlesignon;
 
 import org.clinicalplatform.contract.harness.Administration;
 import org.clinicalplatform.contract.harness.Demo;

@@ -1,4 +1,4 @@
-package org.clinicalplatform.contract.provider;
+package org.clinicalplatform.contract.singlesignon;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;

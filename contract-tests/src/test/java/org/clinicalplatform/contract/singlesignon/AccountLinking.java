@@ -1,4 +1,4 @@
-package org.clinicalplatform.contract.provider;
+package org.clinicalplatform.contract.singlesignon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

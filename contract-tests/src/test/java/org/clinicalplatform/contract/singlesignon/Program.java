@@ -1,4 +1,4 @@
-package org.clinicalplatform.contract.provider;
+package org.clinicalplatform.contract.singlesignon;
 
 import java.util.UUID;
 import org.clinicalplatform.contract.harness.Administration;
