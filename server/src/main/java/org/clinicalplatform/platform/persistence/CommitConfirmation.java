@@ -1,6 +1,8 @@
 package org.clinicalplatform.platform.persistence;
 
 import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.transaction.autoconfigure.TransactionManagerCustomizers;
 import org.springframework.context.annotation.Bean;
@@ -12,6 +14,8 @@ import org.springframework.transaction.support.DefaultTransactionStatus;
 /** Transactions that tell a commit whose outcome is unknown from one that has failed. */
 @Configuration(proxyBeanMethods = false)
 class CommitConfirmation {
+    private static final Logger LOG = LoggerFactory.getLogger(CommitConfirmation.class);
+
     /** Replaces Spring Boot's, and is customized like it. */
     @Bean
     JdbcTransactionManager transactionManager(
@@ -43,6 +47,19 @@ class CommitConfirmation {
                 throw status.isReadOnly()
                         ? new TransactionSystemException("The connection broke after the last read", e)
                         : new UnknownOutcomeException(e);
+            }
+        }
+
+        /** Over a broken connection there is nothing to roll back: the database does it, and the cause must not be hidden. */
+        @Override
+        protected void doRollback(DefaultTransactionStatus status) {
+            try {
+                super.doRollback(status);
+            } catch (RuntimeException e) {
+                if (!DatabaseFailures.isDisconnect(e)) {
+                    throw e;
+                }
+                LOG.debug("Left a rollback to the database: {}", e.toString());
             }
         }
     }

@@ -17,10 +17,15 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.jdbc.support.JdbcUtils;
+import org.springframework.transaction.TransactionExecution;
+import org.springframework.transaction.TransactionExecutionListener;
 import org.springframework.transaction.support.TransactionTemplate;
 
 @DatabaseTest
@@ -69,6 +74,24 @@ record CommitConfirmationTest(DataSource dataSource, JdbcTransactionManager mana
                 status -> new JdbcTemplate(breaking).queryForObject("select count(*) from tenant", Long.class)));
 
         assertThat(DatabaseFailures.isTransient(failure)).isTrue();
+    }
+
+    @Test
+    void rollbackWhenTheConnectionIsBrokenThenTheCauseIsNotHidden() {
+        DataAccessResourceFailureException cause = new DataAccessResourceFailureException("The connection broke");
+        ConfirmedTransactions transactions = new ConfirmedTransactions(dataSource);
+        transactions.addListener(new TransactionExecutionListener() {
+            @Override
+            public void beforeCommit(TransactionExecution transaction) {
+                JdbcUtils.closeConnection(DataSourceUtils.getConnection(dataSource));
+                throw cause;
+            }
+        });
+
+        Throwable failure =
+                catchThrowable(() -> new TransactionTemplate(transactions).executeWithoutResult(status -> {}));
+
+        assertThat(failure).isSameAs(cause);
     }
 
     /** Audit events are written by a listener that Spring Boot registers. */
