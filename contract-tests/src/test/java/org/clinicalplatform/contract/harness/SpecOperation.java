@@ -107,6 +107,22 @@ public final class SpecOperation {
                 .orElse(List.of());
     }
 
+    /** The examples of the response with this status, by name. */
+    public Map<String, Json> exampleResponses(int status) {
+        Optional<Json> examples = definition
+                .get("responses")
+                .find(Integer.toString(status))
+                .map(Spec::resolve)
+                .flatMap(response -> response.find("content"))
+                .flatMap(content -> content.find(JSON))
+                .flatMap(content -> content.find("examples"));
+        return examples.map(named -> named.names().stream()
+                        .collect(Collectors.toMap(
+                                name -> name,
+                                name -> Spec.resolve(named.get(name)).get("value"))))
+                .orElse(Map.of());
+    }
+
     /** Whether a response with this status is described for this operation, and not only as any other error. */
     public boolean documents(int status) {
         return definition.get("responses").has(Integer.toString(status));
@@ -203,21 +219,27 @@ public final class SpecOperation {
         return target(Map.of());
     }
 
-    /** As {@link #exampleTarget()}, some parameters with values of the test's own, already percent-encoded. */
+    /**
+     * As {@link #exampleTarget()}, some parameters with values of the test's own, already percent-encoded; an optional
+     * parameter is there if it has one.
+     */
     public String target(Map<String, String> values) {
         String target = path;
         StringBuilder query = new StringBuilder();
         for (Json parameter : parameters()) {
             String name = parameter.text("name");
-            String value = values.getOrDefault(
-                    name, Spec.resolve(parameter.get("schema")).text("example"));
             if (parameter.text("in").equals("path")) {
-                target = target.replace("{" + name + "}", value);
-            } else if (isRequired(parameter)) {
-                query.append(query.isEmpty() ? "?" : "&").append(name + "=" + value);
+                target = target.replace("{" + name + "}", value(parameter, values));
+            } else if (isRequired(parameter) || values.containsKey(name)) {
+                query.append(query.isEmpty() ? "?" : "&").append(name + "=" + value(parameter, values));
             }
         }
         return target + query;
+    }
+
+    private static String value(Json parameter, Map<String, String> values) {
+        String own = values.get(parameter.text("name"));
+        return own == null ? Spec.resolve(parameter.get("schema")).text("example") : own;
     }
 
     public List<String> pathParameters() {
