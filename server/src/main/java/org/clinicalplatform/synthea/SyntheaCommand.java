@@ -12,6 +12,7 @@ import java.util.Properties;
 import org.clinicalplatform.clinical.terminology.Units;
 import org.clinicalplatform.platform.command.InvalidOptionException;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.clinicalplatform.platform.persistence.PrimaryTarget;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
@@ -113,6 +114,7 @@ public final class SyntheaCommand {
             properties.setProperty("password", details.getPassword());
         }
         properties.setProperty("ApplicationName", "clinical-platform-" + NAME);
+        PrimaryTarget.setIn(properties);
         Connection connection = DriverManager.getConnection(details.getJdbcUrl(), properties);
         connection.setAutoCommit(false);
         return connection;

@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.util.Collections;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.lang3.function.Failable;
@@ -68,6 +69,16 @@ public final class Gateway implements AutoCloseable {
      */
     public void forget(int atMost) {
         sockets.stream().limit(atMost).forEach(forgotten::add);
+    }
+
+    /** The ends of all connections that are open now. */
+    public Set<Socket> connections() {
+        return Set.copyOf(sockets);
+    }
+
+    /** Whether one of these connections is still open. */
+    public boolean keepsAnyOf(Set<Socket> connections) {
+        return !Collections.disjoint(sockets, connections);
     }
 
     /** Lets everything pass again; connections that were silent before are broken. */

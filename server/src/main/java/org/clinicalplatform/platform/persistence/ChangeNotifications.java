@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.persistence;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -35,13 +36,20 @@ public class ChangeNotifications implements SmartLifecycle {
     private static final Duration HEARTBEAT_INTERVAL = Duration.ofMillis(300);
     private static final Duration SILENCE_TIMEOUT = Duration.ofMillis(800);
 
+    /** Shorter than the one of requests, so that the loss of the primary is noticed before theirs. */
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(1);
+
+    private static final String READ_ONLY = "25006";
+
     private final DedicatedConnections connections;
+    private final PrimaryServer primary;
     private final List<Consumer<String>> subscribers = new CopyOnWriteArrayList<>();
     private volatile @Nullable Thread listener;
     private volatile long lastHeardNanos;
 
-    ChangeNotifications(DedicatedConnections connections) {
+    ChangeNotifications(DedicatedConnections connections, PrimaryServer primary) {
         this.connections = connections;
+        this.primary = primary;
         lastHeardNanos = System.nanoTime() - SILENCE_TIMEOUT.toNanos();
     }
 
@@ -99,7 +107,9 @@ public class ChangeNotifications implements SmartLifecycle {
     private void listenUntilStopped() {
         boolean interrupted = false;
         while (isRunning()) {
+            boolean opened = false;
             try (Connection connection = connections.open("clinical-platform-notices")) {
+                opened = true;
                 if (interrupted) {
                     LOG.info("LISTEN connection restored");
                     interrupted = false;
@@ -110,25 +120,47 @@ public class ChangeNotifications implements SmartLifecycle {
                     LOG.warn("LISTEN connection lost, reconnecting: {}", e.getMessage());
                     interrupted = true;
                 }
+                report(opened);
                 pause();
             }
         }
     }
 
     private void listen(Connection connection) throws SQLException {
+        connection.setNetworkTimeout(Runnable::run, (int) RESPONSE_TIMEOUT.toMillis());
+        DatabaseServer server = DatabaseServer.of(connection);
         PGConnection notifications = connection.unwrap(PGConnection.class);
         try (Statement statement = connection.createStatement()) {
             statement.execute("listen svc_change");
             // changes while the connection was down
             publish(ACCESS);
             while (isRunning()) {
-                statement.execute("select 1");
+                requirePrimary(statement);
                 lastHeardNanos = System.nanoTime();
+                primary.reached(server);
                 for (PGNotification notification :
                         notifications.getNotifications((int) HEARTBEAT_INTERVAL.toMillis())) {
                     publish(notification.getParameter());
                 }
             }
+        }
+    }
+
+    /** A server that was fenced by making it read-only still responds, and sends no more notifications. */
+    private static void requirePrimary(Statement statement) throws SQLException {
+        try (ResultSet row = statement.executeQuery("show transaction_read_only")) {
+            row.next();
+            if (!row.getString(1).equals("off")) {
+                throw new SQLException("The database server is read-only, so it is not the primary", READ_ONLY);
+            }
+        }
+    }
+
+    private void report(boolean wasOpen) {
+        if (wasOpen) {
+            primary.lost();
+        } else {
+            primary.unreachable();
         }
     }
 

@@ -14,9 +14,11 @@ import org.springframework.stereotype.Component;
 @Component
 public class DedicatedConnections {
     private final JdbcConnectionDetails details;
+    private final PrimaryServer primary;
 
-    DedicatedConnections(JdbcConnectionDetails details) {
+    DedicatedConnections(JdbcConnectionDetails details, PrimaryServer primary) {
         this.details = details;
+        this.primary = primary;
     }
 
     /**
@@ -35,6 +37,7 @@ public class DedicatedConnections {
         properties.setProperty("ApplicationName", application);
         properties.setProperty("connectTimeout", "2");
         properties.setProperty("socketTimeout", "2");
-        return DriverManager.getConnection(details.getJdbcUrl(), properties);
+        PrimaryTarget.setIn(properties);
+        return DriverManager.getConnection(primary.narrow(details.getJdbcUrl()), properties);
     }
 }

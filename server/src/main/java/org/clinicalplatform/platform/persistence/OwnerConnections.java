@@ -2,6 +2,7 @@ package org.clinicalplatform.platform.persistence;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Properties;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
@@ -19,6 +20,9 @@ public class OwnerConnections {
 
     OwnerConnections(JdbcConnectionDetails details, MigrationSettings owner) {
         connections = new DriverManagerDataSource(details.getJdbcUrl());
+        Properties properties = new Properties();
+        PrimaryTarget.setIn(properties);
+        connections.setConnectionProperties(properties);
         if (owner.present()) {
             connections.setUsername(owner.username());
             connections.setPassword(owner.password());

@@ -1,10 +1,13 @@
 package org.clinicalplatform.platform.persistence;
 
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.util.HostSpec;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 @Configuration(proxyBeanMethods = false)
 class PoolConfiguration {
@@ -17,9 +20,14 @@ class PoolConfiguration {
 
     private static final String DEFAULT_BYPASS_WINDOW = "100";
 
+    @Bean
+    static PrimaryServer primaryServer() {
+        return new PrimaryServer();
+    }
+
     /** Replaces the data source under Boot's pool before the pool opens its first connection. */
     @Bean
-    static BeanPostProcessor reconnectingPool() {
+    static BeanPostProcessor reconnectingPool(ObjectProvider<PrimaryServer> primary) {
         return new BeanPostProcessor() {
             @Override
             public Object postProcessAfterInitialization(Object bean, String name) {
@@ -27,18 +35,37 @@ class PoolConfiguration {
                     if (System.getProperty(BYPASS_WINDOW) == null) {
                         System.setProperty(BYPASS_WINDOW, DEFAULT_BYPASS_WINDOW);
                     }
-                    pool.setDataSource(new ReconnectingDataSource(connectionsOf(pool)));
+                    reconnect(pool, primary.getObject());
                 }
                 return bean;
             }
         };
     }
 
-    private static DriverManagerDataSource connectionsOf(HikariDataSource pool) {
-        DriverManagerDataSource connections = new DriverManagerDataSource(pool.getJdbcUrl());
-        connections.setUsername(pool.getUsername());
-        connections.setPassword(pool.getPassword());
-        connections.setConnectionProperties(pool.getDataSourceProperties());
-        return connections;
+    private static void reconnect(HikariDataSource pool, PrimaryServer primary) {
+        PrimaryDataSource target = new PrimaryDataSource(pool.getJdbcUrl(), pool.getDataSourceProperties(), primary);
+        target.setUsername(pool.getUsername());
+        target.setPassword(pool.getPassword());
+        ReconnectingDataSource connections = new ReconnectingDataSource(target);
+        pool.setDataSource(connections);
+        primary.add(new PooledConnections(pool, connections));
+    }
+
+    private record PooledConnections(HikariDataSource pool, ReconnectingDataSource connections)
+            implements PrimaryServer.Connections {
+
+        @Override
+        public void evict() {
+            // null until the pool has been used
+            @Nullable HikariPoolMXBean started = pool.getHikariPoolMXBean();
+            if (started != null) {
+                started.softEvictConnections();
+            }
+        }
+
+        @Override
+        public void abortOthers(HostSpec host) {
+            connections.abortOthers(host);
+        }
     }
 }

@@ -3,7 +3,10 @@ package org.clinicalplatform.platform.persistence;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
+import org.postgresql.util.HostSpec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
@@ -22,6 +25,7 @@ final class ReconnectingDataSource extends DelegatingDataSource {
     private static final Duration RETRY_TIMEOUT = Duration.ofSeconds(30);
 
     private final ConnectionSilence silence = new ConnectionSilence();
+    private final Set<WatchedConnection> open = ConcurrentHashMap.newKeySet();
 
     ReconnectingDataSource(DataSource target) {
         super(target);
@@ -29,13 +33,30 @@ final class ReconnectingDataSource extends DelegatingDataSource {
 
     @Override
     public Connection getConnection() throws SQLException {
-        return WatchedConnection.of(retry(super::getConnection), silence);
+        return WatchedConnection.of(retry(super::getConnection), silence, open);
     }
 
     /** The pool calls this one when it has a username. */
     @Override
     public Connection getConnection(String username, String password) throws SQLException {
-        return WatchedConnection.of(retry(() -> super.getConnection(username, password)), silence);
+        return WatchedConnection.of(retry(() -> super.getConnection(username, password)), silence, open);
+    }
+
+    /** Ends all connections to other hosts, whoever uses them. */
+    void abortOthers(HostSpec host) {
+        for (WatchedConnection connection : open) {
+            if (!host.equals(connection.host())) {
+                abort(connection);
+            }
+        }
+    }
+
+    private static void abort(WatchedConnection connection) {
+        try {
+            connection.abort();
+        } catch (SQLException e) {
+            LOG.debug("A connection to {} did not end in order", connection.host(), e);
+        }
     }
 
     private static Connection retry(Opening opening) throws SQLException {

@@ -6,40 +6,75 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.util.HostSpec;
 
 /**
  * A connection under the pool that remembers when it last responded, and does not wait for a response when another one has been
- * silent since (R-372).
+ * silent since (R-372). Its commit fails if the synchronous standby did not confirm it (R-9403).
  */
 final class WatchedConnection implements InvocationHandler {
     private final Connection connection;
+    private final @Nullable HostSpec host;
     private final ConnectionSilence silence;
+    private final Set<WatchedConnection> open;
     private volatile long lastResponseNanos = System.nanoTime();
 
-    private WatchedConnection(Connection connection, ConnectionSilence silence) {
+    private WatchedConnection(Connection connection, ConnectionSilence silence, Set<WatchedConnection> open)
+            throws SQLException {
         this.connection = connection;
+        this.host = DatabaseServer.hostOf(connection);
         this.silence = silence;
+        this.open = open;
     }
 
-    /** @param silence shared by all connections of a pool */
-    static Connection of(Connection connection, ConnectionSilence silence) {
+    /**
+     * @param silence shared by all connections of a pool
+     * @param open contains the connection until it is closed; thread-safe
+     */
+    static Connection of(Connection connection, ConnectionSilence silence, Set<WatchedConnection> open)
+            throws SQLException {
+        WatchedConnection watched = new WatchedConnection(connection, silence, open);
+        open.add(watched);
         return (Connection) Proxy.newProxyInstance(
-                WatchedConnection.class.getClassLoader(),
-                new Class<?>[] {Connection.class},
-                new WatchedConnection(connection, silence));
+                WatchedConnection.class.getClassLoader(), new Class<?>[] {Connection.class}, watched);
+    }
+
+    @Nullable HostSpec host() {
+        return host;
+    }
+
+    /** Ends the connection while another thread may be using it, whose statement then fails. */
+    void abort() throws SQLException {
+        open.remove(this);
+        connection.abort(Runnable::run);
     }
 
     @Override
     public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
-        if (arguments != null && method.getName().equals("isValid")) {
+        String name = method.getName();
+        if (arguments != null && name.equals("isValid")) {
             return isValid((Integer) arguments[0]);
+        }
+        if (name.equals("commit")) {
+            commit();
+            return null;
+        }
+        if (name.equals("close") || name.equals("abort")) {
+            open.remove(this);
         }
         try {
             return method.invoke(connection, arguments);
         } catch (InvocationTargetException e) {
             throw e.getTargetException();
         }
+    }
+
+    private void commit() throws SQLException {
+        connection.clearWarnings();
+        connection.commit();
+        SynchronousCommit.requireConfirmed(connection.getWarnings());
     }
 
     private boolean isValid(int timeout) throws SQLException {

@@ -24,7 +24,8 @@ public final class TestNotices implements AutoCloseable {
         JdbcConnectionDetails details = mock(JdbcConnectionDetails.class);
         when(details.getJdbcUrl()).thenAnswer(call -> address);
         when(details.getUsername()).thenReturn(username);
-        notices = new ChangeNotifications(new DedicatedConnections(details));
+        PrimaryServer primary = new PrimaryServer();
+        notices = new ChangeNotifications(new DedicatedConnections(details, primary), primary);
     }
 
     public ChangeNotifications notices() {

@@ -2,7 +2,9 @@ package org.clinicalplatform.platform.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.Mockito.inOrder;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
@@ -10,18 +12,32 @@ import static org.mockito.Mockito.when;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mockito.InOrder;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.QueryExecutor;
+import org.postgresql.util.HostSpec;
+import org.postgresql.util.PSQLWarning;
+import org.postgresql.util.ServerErrorMessage;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 @ExtendWith(OutputCaptureExtension.class)
 class WatchedConnectionTest {
     private static final int SILENCE_MS = 150;
+    private static final HostSpec ONE = new HostSpec("one.example", 5432);
+    private static final HostSpec TWO = new HostSpec("two.example", 5432);
 
     private final ConnectionSilence silence = new ConnectionSilence();
+    private final Set<WatchedConnection> open = ConcurrentHashMap.newKeySet();
     private final Connection first = mock(Connection.class);
     private final Connection second = mock(Connection.class);
+    private final Connection third = mock(Connection.class);
 
     @Test
     void isValidWhenAnotherHasBeenSilentSinceThenFailsWithoutAsking(CapturedOutput output) throws SQLException {
@@ -66,8 +82,62 @@ class WatchedConnectionTest {
                 .isSameAs(failure);
     }
 
-    private Connection watched(Connection connection) {
-        return WatchedConnection.of(connection, silence);
+    @Test
+    void commitWhenTheWaitForTheStandbyWasCancelledThenFailsAsUnknown() throws SQLException {
+        when(first.getWarnings()).thenReturn(warning("SyncRepWaitForLSN"));
+
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> watched(first).commit())
+                .satisfies(failure -> assertThat(failure.getSQLState()).isEqualTo("08007"));
+        verify(first).commit();
+    }
+
+    @Test
+    void commitWhenItHasAnotherWarningThenSucceeds() throws SQLException {
+        when(first.getWarnings()).thenReturn(warning("exec_stmt_raise"));
+
+        watched(first).commit();
+
+        InOrder order = inOrder(first);
+        order.verify(first).clearWarnings();
+        order.verify(first).commit();
+    }
+
+    @Test
+    void abortWhenAnotherHostIsThePrimaryThenEndsOpenConnectionsToTheFormerOne() throws SQLException {
+        at(ONE, first);
+        at(ONE, second);
+        at(TWO, third);
+        DataSource target = mock(DataSource.class);
+        when(target.getConnection()).thenReturn(first, second, third);
+        ReconnectingDataSource connections = new ReconnectingDataSource(target);
+        connections.getConnection();
+        connections.getConnection().close();
+        connections.getConnection();
+
+        connections.abortOthers(TWO);
+
+        verify(first).abort(any());
+        verify(second, never()).abort(any());
+        verify(third, never()).abort(any());
+    }
+
+    private static void at(HostSpec host, Connection connection) throws SQLException {
+        BaseConnection driver = mock(BaseConnection.class);
+        QueryExecutor executor = mock(QueryExecutor.class);
+        when(connection.isWrapperFor(BaseConnection.class)).thenReturn(true);
+        when(connection.unwrap(BaseConnection.class)).thenReturn(driver);
+        when(driver.getQueryExecutor()).thenReturn(executor);
+        when(executor.getHostSpec()).thenReturn(host);
+    }
+
+    /** In the form of the protocol: a letter for the kind of field, its text and a zero byte. */
+    private static SQLWarning warning(String routine) {
+        return new PSQLWarning(new ServerErrorMessage("SWARNING\0C01000\0Mcanceling wait\0R" + routine + "\0"));
+    }
+
+    private Connection watched(Connection connection) throws SQLException {
+        return WatchedConnection.of(connection, silence, open);
     }
 
     private static void fallSilent(Connection connection) throws SQLException {

@@ -1,0 +1,150 @@
+package org.clinicalplatform.contract.harness;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.commons.lang3.function.Failable;
+
+/** One server of a {@link ReplicatedPostgres}. The service reaches it through a gateway, the tests directly. */
+public final class PostgresNode {
+
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final String USER = "postgres";
+
+    private final InstalledPostgres programs;
+    private final Path data;
+    private final Path log;
+    private final int port = FreePorts.next();
+    private final Gateway gateway = new Gateway(database(USER));
+
+    PostgresNode(InstalledPostgres programs, String name) {
+        this.programs = programs;
+        data = Workspace.fresh("postgres-" + name).resolve("data");
+        log = data.resolveSibling(name + ".log");
+    }
+
+    /** The way of the service to this server. */
+    public Gateway gateway() {
+        return gateway;
+    }
+
+    /** Direct access. */
+    public Database database(String name) {
+        return new Database("jdbc:postgresql://127.0.0.1:" + port + "/" + name, USER, USER);
+    }
+
+    /** Makes the data directory of a new primary. */
+    void initialise() {
+        programs.run(
+                log,
+                "initdb",
+                "-D",
+                data.toString(),
+                "-U",
+                USER,
+                "-A",
+                "trust",
+                "-E",
+                "UTF8",
+                "--locale=C.UTF-8",
+                "-N");
+        List<String> settings = List.of(
+                "listen_addresses = '127.0.0.1'",
+                "unix_socket_directories = ''",
+                "max_connections = 100",
+                "wal_keep_size = '1GB'",
+                // without it, or checksums, pg_rewind refuses
+                "wal_log_hints = on",
+                // tests end processes, not the machine
+                "fsync = off");
+        Failable.run(() -> Files.write(data.resolve("postgresql.conf"), settings, StandardOpenOption.APPEND));
+    }
+
+    /** Copies another server, whose standby this one is from then on. */
+    void copy(PostgresNode primary) {
+        programs.run(log, "pg_basebackup", "-D", data.toString(), "-d", primary.address(), "-R", "-c", "fast", "-N");
+    }
+
+    /** Returns to another server after that was promoted, as its standby. Does not run yet. */
+    void rewind(PostgresNode primary) {
+        stop();
+        // the source has its new timeline in its control file after a checkpoint
+        primary.database(USER).update("checkpoint");
+        programs.run(log, "pg_rewind", "-D", data.toString(), "--source-server=" + primary.address(), "-R", "-N");
+    }
+
+    void start() {
+        programs.run(log, "pg_ctl", "start", "-w", "-D", data.toString(), "-l", serverLog(), "-o", "-c port=" + port);
+    }
+
+    /** Stops it in order; does nothing if it does not run. */
+    public void stop() {
+        if (process().isPresent()) {
+            programs.run(log, "pg_ctl", "stop", "-w", "-m", "fast", "-D", data.toString());
+        }
+    }
+
+    /** Ends all its processes by SIGKILL. */
+    public void kill() {
+        process().ifPresent(postmaster -> {
+            List<ProcessHandle> all = Stream.concat(Stream.of(postmaster), postmaster.descendants())
+                    .toList();
+            all.forEach(ProcessHandle::destroyForcibly);
+            if (!Await.until(LIMIT, () -> all.stream().noneMatch(ProcessHandle::isAlive))) {
+                throw new IllegalStateException("Still running: " + all);
+            }
+        });
+    }
+
+    void promote() {
+        database(USER).text("select pg_promote(true, ?)::text", (int) LIMIT.toSeconds());
+    }
+
+    /** Makes commits wait until a standby has them, or not. */
+    void requireStandby(boolean required) {
+        set("synchronous_standby_names", required ? "*" : "");
+    }
+
+    /** Sets a parameter of this server. */
+    public void set(String parameter, String value) {
+        Database postgres = database(USER);
+        postgres.update("alter system set " + parameter + " = '" + value + "'");
+        postgres.update("select pg_reload_conf()");
+    }
+
+    void close() {
+        gateway.close();
+        stop();
+    }
+
+    String authority() {
+        return gateway.front().url().replaceAll("^.*//|/.*$", "");
+    }
+
+    private String address() {
+        return "host=127.0.0.1 port=" + port + " user=" + USER + " dbname=postgres";
+    }
+
+    private String serverLog() {
+        return log.resolveSibling("server.log").toString();
+    }
+
+    private Optional<ProcessHandle> process() {
+        Path file = data.resolve("postmaster.pid");
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        // PostgreSQL leaves its process id in the first line
+        String pid = Failable.get(() -> Files.readAllLines(file)).get(0).strip();
+        return ProcessHandle.of(Long.parseLong(pid)).filter(ProcessHandle::isAlive);
+    }
+
+    @Override
+    public String toString() {
+        return data.toString();
+    }
+}

@@ -1,0 +1,42 @@
+package org.clinicalplatform.platform.persistence;
+
+import java.util.Properties;
+import java.util.Set;
+import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.postgresql.Driver;
+import org.postgresql.PGProperty;
+
+/**
+ * Lets the driver connect to a primary only, also if the URL names several hosts: a standby may lag behind, and access is decided
+ * on the primary (R-9402).
+ */
+public final class PrimaryTarget {
+    private static final String PRIMARY = "primary";
+
+    /** The second one is the driver's former name. */
+    private static final Set<String> ACCEPTED = Set.of(PRIMARY, "master");
+
+    private PrimaryTarget() {}
+
+    /** Adds the type of server to properties of the driver, unless they have one. */
+    public static void setIn(Properties properties) {
+        properties.putIfAbsent(PGProperty.TARGET_SERVER_TYPE.getName(), PRIMARY);
+    }
+
+    /**
+     * Must be called after {@link #setIn}.
+     *
+     * @param properties of the driver, which those of the URL override
+     * @throws InvalidSettingException if either of them names another type of server
+     */
+    static void requireIn(String url, Properties properties) {
+        // null for a URL of another driver
+        Properties parsed = Driver.parseURL(url, properties);
+        String type = parsed == null ? PRIMARY : PGProperty.TARGET_SERVER_TYPE.getOrDefault(parsed);
+        if (!ACCEPTED.contains(type)) {
+            throw new InvalidSettingException("spring.datasource.url, or data-source-properties of the pool, set"
+                    + " targetServerType to something other than primary. The service reads and writes on the primary"
+                    + " only: remove the property, or set it to primary.");
+        }
+    }
+}
