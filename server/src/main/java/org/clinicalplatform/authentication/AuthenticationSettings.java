@@ -7,26 +7,31 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of login and sessions.
  *
- * @param localJwtPrivateKey PEM, PKCS#8; blank counts as unset
- * @param localJwtPublicKey PEM, SubjectPublicKeyInfo; blank counts as unset
- * @param localJwtPreviousKeys PEM, former signing key pairs, each private key followed by its public key
- * @param secretKeys {@code id:key} pairs that encrypt stored secrets, the current key first; blank derives them
- * @param issuer {@code iss} of access tokens
- * @param audience {@code aud} of access tokens
- * @param refreshTokenIdleTtl lifetime of a refresh token
- * @param sessionTtl maximum lifetime of a session, however often it is refreshed
+ * @param localJwtPrivateKey private key on the curve P-256 that signs access tokens, as PEM (PKCS#8); with the
+ *     embedded database it is generated unless set, except with an identity provider
+ * @param localJwtPublicKey public key of the same pair, as PEM (SubjectPublicKeyInfo); the same pair for all
+ *     replicas
+ * @param localJwtPreviousKeys further key pairs as PEM, each private key followed by its public key: they sign
+ *     nothing, but are published, accepted and used to decrypt
+ * @param secretKeys keys that encrypt stored secrets, as `id:base64` of 32 bytes; the first one encrypts, all
+ *     decrypt; if unset, derived from the signing keys
+ * @param issuer `iss` of the access tokens that the service signs and accepts
+ * @param audience `aud` of the access tokens that the service signs and accepts
+ * @param accessTokenTtl how long an access token is valid before the client must refresh it
+ * @param refreshTokenIdleTtl how long a session stays open without a refresh
+ * @param sessionTtl longest time from sign-in to the end of a session, however often it is refreshed
  */
 @ConfigurationProperties("svc.auth")
 public record AuthenticationSettings(
-        String localJwtPrivateKey,
-        String localJwtPublicKey,
+        @DefaultValue("") String localJwtPrivateKey,
+        @DefaultValue("") String localJwtPublicKey,
         @DefaultValue("") String localJwtPreviousKeys,
         @DefaultValue("") String secretKeys,
-        String issuer,
-        String audience,
-        Duration accessTokenTtl,
-        Duration refreshTokenIdleTtl,
-        Duration sessionTtl) {
+        @DefaultValue("urn:clinicalplatform:local") String issuer,
+        @DefaultValue("urn:clinicalplatform:api") String audience,
+        @DefaultValue("PT15M") Duration accessTokenTtl,
+        @DefaultValue("PT1H") Duration refreshTokenIdleTtl,
+        @DefaultValue("PT12H") Duration sessionTtl) {
 
     public AuthenticationSettings {
         requirePositive("svc.auth.access-token-ttl", accessTokenTtl);

@@ -15,9 +15,17 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Settings of the first tenant, facility and administrator: all or none. Blank means unset.
  *
- * @param email optional
- * @param idpSubject subject of a user who exists at the identity provider; optional
- * @param linkFile file for the administrator's one-time link, readable only by its owner
+ * @param tenantCode code of the first tenant: `A-Z`, `0-9`, `-` and `_`, beginning with a letter
+ * @param tenantName name of the first tenant, 1 to 100 characters
+ * @param facilityCode code of the first facility, formed like that of the tenant
+ * @param facilityName name of the first facility, 1 to 100 characters
+ * @param username sign-in name of the first administrator, or of an existing account to be linked to `idp-subject`
+ * @param email address of the first administrator for messages; optional
+ * @param idpSubject `sub` of the administrator at the identity provider, who is linked to the account; optional
+ * @param firstName given name of the first administrator, 1 to 100 characters
+ * @param lastName family name of the first administrator, 1 to 100 characters
+ * @param linkFile file that receives the administrator's one-time password link, readable only by the user of the
+ *     service
  */
 @ConfigurationProperties("svc.bootstrap")
 record BootstrapSettings(

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * @param enabled whether demonstration data is loaded into a database without tenants; unset or blank means only into the
- *     embedded database
+ * @param enabled whether demonstration accounts and patients are loaded into a database without a tenant; if
+ *     unset, only into the embedded one, and only if no other machine can reach the service
  */
 @ConfigurationProperties("svc.demo")
 public record DemoProperties(@Nullable Boolean enabled) {

@@ -7,7 +7,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How the OpenID Connect provider states that its user proved two factors; unused in local mode.
  *
- * @param twoFactorAcr values of {@code acr} that stand for two factors; with any, step-up applies to all accounts
+ * @param twoFactorAcr values of the claim `acr` that stand for two factors at the provider; with any value,
+ *     step-up applies to all accounts
  */
 @ConfigurationProperties("svc.auth.oidc")
 public record AssuranceSettings(@DefaultValue List<String> twoFactorAcr) {

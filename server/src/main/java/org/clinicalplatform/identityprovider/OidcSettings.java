@@ -11,10 +11,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of the OpenID Connect provider; unused in local mode.
  *
- * @param issuerUri {@code iss} of its tokens, compared exactly
- * @param jwkSetUri http or https URL of its JWKS; if unset, the one that the issuer's discovery document names
- * @param audience {@code aud} required in its access tokens
- * @param passwordReset which system sends the message of a password reset
+ * @param issuerUri `iss` of the provider's tokens, compared exactly; required with a provider
+ * @param jwkSetUri http or https address of the provider's keys; if unset, the one in the discovery document of
+ *     the issuer
+ * @param audience `aud` that access tokens of the provider must have; required with a provider
+ * @param passwordReset which side sends the message to people who forgot their password
  */
 @ConfigurationProperties("svc.auth.oidc")
 public record OidcSettings(

@@ -8,12 +8,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings for writing to the users of a Keycloak realm; blank counts as unset.
  *
- * @param baseUrl of the Keycloak server, without {@code /realms}; if unset, nothing is written to the provider
- * @param realm of the users
- * @param clientId of a confidential client of that realm whose service account may manage users
- * @param readTimeout per response
- * @param reconcileDelay between two checks for writes of unknown outcome
- * @param settleAfter how long the provider may still execute a request that timed out
+ * @param baseUrl address of the Keycloak server, without `/realms`; if unset, nothing is written to the provider
+ * @param realm name of the realm whose users the service administers; never `master`
+ * @param clientId confidential client of that realm whose service account may manage users
+ * @param clientSecret secret by which the service authenticates as that client
+ * @param connectTimeout longest time until a connection to the provider is open; at most 8 seconds
+ * @param readTimeout longest wait for a response of the provider; at most 8 seconds
+ * @param reconcileDelay time between two looks for writes of which it is not known whether the provider executed
+ *     them
+ * @param settleAfter how long the provider may still execute a request that timed out, before it is reconciled
  */
 @ConfigurationProperties("extidp.admin")
 public record ProviderAdminSettings(

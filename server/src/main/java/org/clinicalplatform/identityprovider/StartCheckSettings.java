@@ -6,7 +6,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * What a start does about mistakes in the settings of the OpenID Connect provider; unused in local mode.
  *
- * @param failFast whether they prevent the start instead of being logged after it
+ * @param failFast whether mistakes in the settings of the provider, or a provider that is down, prevent the start;
+ *     otherwise the log names them after it
  */
 @ConfigurationProperties("svc.auth.oidc")
 public record StartCheckSettings(@DefaultValue("false") boolean failFast) {}

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Settings of outgoing messages.
  *
- * @param from the sender's address, stripped; empty if not set
+ * @param from sender's address of every message; set together with `spring.mail.host`
  */
 @ConfigurationProperties("svc.notification")
 record NotificationSettings(String from) {

@@ -10,15 +10,19 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of the limiter (requirements R-45 and R-46); validated only if it is on.
  *
- * @param window duration from the first counted attempt of a key
- * @param ipMaxAttempts counted attempts per window of one client, over all limited paths
- * @param ipUsernameMaxAttempts counted attempts per window of one client for one username
- * @param maxTrackedKeys maximum number of clients, and of pairs of client and username
- * @param maxBufferedBodyBytes maximum size of a body that is parsed for a username
- * @param paths limited paths, within the application and without patterns
- * @param usernamePaths those of the paths whose body contains a username
- * @param alwaysCountedPaths those of the paths where every request counts
- * @param ipv6PrefixLength leading bits of an IPv6 address that identify a client
+ * @param enabled whether failed authentication is throttled; each replica counts for itself, and with an identity
+ *     provider nothing is throttled
+ * @param window time from the first counted attempt of a client until its count ends; at most a year
+ * @param ipMaxAttempts failed attempts of one client address in a window, over all limited paths; at least 1
+ * @param ipUsernameMaxAttempts failed attempts of one client address for one username in a window; at least 1
+ * @param maxTrackedKeys client addresses that are counted at the same time, and as many pairs of address and
+ *     username; at least 1
+ * @param maxBufferedBodyBytes largest request body, in bytes, that is parsed for a username; at most 1048576
+ * @param paths limited paths of the API, without the context path and without patterns; a list replaces the
+ *     default
+ * @param usernamePaths those of the limited paths whose request body has a username
+ * @param alwaysCountedPaths those of the limited paths where every request counts, not only a failed one
+ * @param ipv6PrefixLength leading bits of an IPv6 address that identify a client; 1 to 128
  */
 @ConfigurationProperties("security.rate-limit")
 record RateLimitSettings(

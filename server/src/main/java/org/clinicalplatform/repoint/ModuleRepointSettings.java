@@ -7,9 +7,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of the module re-points.
  *
- * @param maxAttempts attempts before an obligation is stuck and needs attention, at least 1
- * @param batchSize obligations that one sweep attempts, at least 1
- * @param pollDelayMs milliseconds between the end of one sweep and the next, at least 1
+ * @param maxAttempts tries after which a merge that a module has not followed needs attention; at least 1
+ * @param batchSize merges that one sweep of the profile `scheduler` tries to complete in the modules; at least 1
+ * @param pollDelayMs milliseconds from the end of one sweep to the next; at least 1
  */
 @ConfigurationProperties("svc.merge.module-repoint")
 record ModuleRepointSettings(

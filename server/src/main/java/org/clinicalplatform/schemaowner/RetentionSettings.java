@@ -7,7 +7,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How long events stay in the database at least.
  *
- * @param keepMonths whole months before the present one that cannot be archived
+ * @param keepMonths whole months before the present one whose events `archive-events` leaves in the database; at
+ *     least 1
  */
 @ConfigurationProperties("svc.retention")
 record RetentionSettings(@DefaultValue("12") int keepMonths) {

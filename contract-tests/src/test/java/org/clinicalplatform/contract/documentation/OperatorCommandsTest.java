@@ -27,10 +27,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs the commands of the operator's guide that need more than the demonstration, in their order, on a PostgreSQL of the
- * tests: an installation from its first database to its archives.
+ * tests: an installation from its first database to its archives, and then the production checklist on it.
  */
 @NeedsOwnServer("installs a server")
 class OperatorCommandsTest {
+
+    private static final List<String> PAGES = List.of("operator.md", "production-checklist.md");
 
     private static final Duration LIMIT = Duration.ofMinutes(8);
 
@@ -50,7 +52,8 @@ class OperatorCommandsTest {
     @TestFactory
     Stream<DynamicTest> commandWhenWhatItNeedsIsInstalledThenSucceeds() throws IOException {
         Tools.assumeInstalled("bash", "curl", "sed");
-        List<CodeBlock> blocks = Document.guide("operator.md").blocks().stream()
+        List<CodeBlock> blocks = PAGES.stream()
+                .flatMap(page -> Document.guide(page).blocks().stream())
                 .filter(block -> block.language().equals("sh") && !block.needs().isEmpty())
                 .toList();
         Map<CodeBlock, Outcome> outcomes = session()
@@ -75,12 +78,14 @@ class OperatorCommandsTest {
         Database postgres = Servers.emptyDatabase("guide");
         URI address = URI.create(postgres.url().substring("jdbc:".length()));
         String port = Integer.toString(FreePorts.next());
+        String managementPort = Integer.toString(FreePorts.next());
         Path jars = Files.createDirectories(folder.resolve("server/target"));
         Files.copy(Workspace.serverJar(), jars.resolve("clinical-platform-server-0-exec.jar"));
         export();
         return new ShellSession(folder)
                 .within(LIMIT)
                 .replacing("http://localhost:8080", "http://localhost:" + port)
+                .replacing("http://localhost:8081", "http://localhost:" + managementPort)
                 .replacing("jdbc:postgresql://localhost/", "jdbc:postgresql://localhost:" + address.getPort() + "/")
                 .replacing("mkdir -m 700 archive\n", "mkdir -m 700 archive\n" + OLD_EVENT)
                 .with(
@@ -92,7 +97,7 @@ class OperatorCommandsTest {
                 .with("PGUSER", postgres.user())
                 .with("SERVER_PORT", port)
                 .with("SERVER_ADDRESS", "127.0.0.1")
-                .with("MANAGEMENT_SERVER_PORT", Integer.toString(FreePorts.next()));
+                .with("MANAGEMENT_SERVER_PORT", managementPort);
     }
 
     private void export() throws IOException {

@@ -47,7 +47,9 @@ class EveryRuleIsTested {
     void pageOfSecurityWhenComparedWithTheReportsThenEachClauseIsProvedOrSaysWhyNot() {
         assumeThatAllTestsRan();
         SecurityPageCheck check = new SecurityPageCheck(
-                SecurityPage.parse(lines("..", "server", "docs", "security.md")),
+                SecurityPage.parse(
+                        lines("..", "server", "docs", "security.md"),
+                        OperatorChecklist.parse(lines("..", "server", "docs", "guide", "production-checklist.md"))),
                 SecurityPageCheck.clauses(lines("src", "test", "resources", "contract", "asvs.csv")),
                 requirements(),
                 new TestCheck(reports()));

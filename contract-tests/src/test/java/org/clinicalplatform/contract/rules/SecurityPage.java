@@ -3,21 +3,22 @@ package org.clinicalplatform.contract.rules;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The page on security: one row for each clause of the ASVS, {@code | 6.1.1 | 1 | met | proof |}, and the operator's checklist
- * with items {@code - **O-1** text}.
+ * The page on security: one row for each clause of the ASVS, {@code | 6.1.1 | 1 | met | proof |}.
  *
  * @param answers by clause, in the order of the page
+ * @param duties the items of the operator's checklist
  */
 record SecurityPage(Map<String, Answer> answers, Set<String> duties, Set<String> anchors, List<String> mistakes) {
 
@@ -63,27 +64,34 @@ record SecurityPage(Map<String, Answer> answers, Set<String> duties, Set<String>
     }
 
     private static final Pattern ROW = Pattern.compile("\\| (\\d+\\.\\d+\\.\\d+) \\| (\\S+) \\| (\\w+) \\| (.+) \\|");
-    private static final Pattern DUTY = Pattern.compile("- \\*\\*(O-\\d+)\\*\\* .+");
     private static final Pattern HEADING = Pattern.compile("#+ (.+)");
     private static final Pattern CODE = Pattern.compile("`([^`]+#[^`]+)`");
     private static final Pattern LINK = Pattern.compile("\\]\\(#([^)]+)\\)");
 
-    static SecurityPage parse(List<String> lines) {
-        SecurityPage page =
-                new SecurityPage(new LinkedHashMap<>(), new LinkedHashSet<>(), new HashSet<>(), new ArrayList<>());
+    static SecurityPage parse(List<String> lines, OperatorChecklist checklist) {
+        SecurityPage page = new SecurityPage(
+                new LinkedHashMap<>(), checklist.items().keySet(), new HashSet<>(), new ArrayList<>());
         for (String line : lines) {
             Matcher row = ROW.matcher(line);
-            Matcher duty = DUTY.matcher(line);
             Matcher heading = HEADING.matcher(line);
             if (row.matches()) {
                 page.add(row);
-            } else if (duty.matches()) {
-                page.duties.add(duty.group(1));
             } else if (heading.matches()) {
                 page.anchors.add(anchor(heading.group(1)));
             }
         }
         return page;
+    }
+
+    /** The clauses that are up to the operator, by the item of the checklist that they name. */
+    Map<String, Set<String>> clausesOfTheOperator() {
+        Map<String, Set<String>> clauses = new TreeMap<>();
+        answers.values().stream()
+                .filter(answer -> answer.verdict() == Verdict.OPERATOR)
+                .forEach(answer -> answer.references("O")
+                        .forEach(item -> clauses.computeIfAbsent(item, key -> new TreeSet<>())
+                                .add(answer.clause())));
+        return clauses;
     }
 
     private void add(Matcher row) {

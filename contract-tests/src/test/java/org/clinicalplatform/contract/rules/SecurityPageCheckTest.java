@@ -60,11 +60,11 @@ class SecurityPageCheckTest {
                 reports.resolve("TEST-org.x.One.xml"),
                 "<?xml version='1.0' encoding='UTF-8'?><testsuite name='One'>"
                         + "<testcase name='oneWhenDone' classname='org.x.One'/></testsuite>");
-        List<String> lines = new ArrayList<>(List.of("## Sign-in paths", "- **O-1** Do it."));
+        List<String> lines = new ArrayList<>(List.of("## Sign-in paths"));
         lines.addAll(List.of(rows));
         TestReports passed = TestReports.in(reports, Instant.EPOCH);
         return new SecurityPageCheck(
-                        SecurityPage.parse(lines),
+                        SecurityPage.parse(lines, OperatorChecklist.parse(List.of("- **O-1** Do it."))),
                         SecurityPageCheck.clauses(List.of("# clauses", "clause;level", "6.1.1;1", "8.1.3;3")),
                         Requirements.parse(List.of("## A", "- **R-1** text")),
                         new TestCheck(Map.of(TestName.HERE, passed)))

@@ -8,13 +8,18 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of the second factor; blank counts as unset.
  *
- * @param requiredForAllUsers whether every account must enrol
- * @param requiredRoles codes of roles whose holders must enrol if not every account has to
- * @param maxAttemptsPerChallenge wrong codes that close a challenge
- * @param pendingEnrolmentTtl how long an enrolment can be confirmed
- * @param accountCap wrong codes within 15 minutes that lock the second factor of an account; 0 disables the limit
- * @param unenrolled how to treat the login of an account that must enrol and does not have a second factor
- * @param issuer service name shown in authenticator apps
+ * @param requiredForAllUsers whether every account must have a second factor; without one, a sign-in is treated as
+ *     `svc.auth.mfa.unenrolled` says
+ * @param requiredRoles codes of roles whose holders must have a second factor
+ * @param challengeTtl how long a sign-in waits for the code of the second factor; at least a second
+ * @param maxAttemptsPerChallenge wrong codes that close a challenge, after which the password is needed again; at
+ *     least 1
+ * @param pendingEnrolmentTtl how long a new second factor can be confirmed with its first code; at least a second
+ * @param accountCap wrong codes of an account within 15 minutes that lock its second factor for 15 minutes; 0 for
+ *     no limit
+ * @param unenrolled response to the sign-in of an account that must have a second factor and has none: 403, or a
+ *     session that can only enrol
+ * @param issuer name of the service that authenticator apps show, without a colon
  */
 @ConfigurationProperties("svc.auth.mfa")
 public record MfaSettings(

@@ -6,8 +6,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of new passwords.
  *
- * @param blocklist which passwords are too common: {@code off}, {@code builtin}, or {@code file:} with a path for the
- *     built-in ones and those of the file; blank counts as unset
+ * @param blocklist which new passwords are refused as too common: `off` for none, `builtin` for common ones and
+ *     names, `file:/…` for those and the lines of a UTF-8 file of at most 32 MB
  */
 @ConfigurationProperties("svc.auth.password")
 record PasswordSettings(@DefaultValue("off") String blocklist) {

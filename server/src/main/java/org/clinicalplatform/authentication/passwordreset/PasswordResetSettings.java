@@ -5,12 +5,14 @@ import java.net.URISyntaxException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * Settings of the links that set a password. A blank value counts as unset.
  *
- * @param tokenTtl lifetime of a link from its issue
- * @param redeemUrl page of the front end that the link opens; null if it is unset
+ * @param tokenTtl how long a password link can be redeemed after it was issued; at most 30 days
+ * @param redeemUrl page of the front end that a password link opens, as an http or https URL; if unset,
+ *     `http://localhost:3000/password-reset`, and in the demonstration the page of the desk
  */
 @ConfigurationProperties("local-auth.password-reset")
 public record PasswordResetSettings(
@@ -18,7 +20,7 @@ public record PasswordResetSettings(
     private static final Duration DEFAULT_TTL = Duration.ofMinutes(60);
     private static final Duration MAX_TTL = Duration.ofDays(30);
 
-    public PasswordResetSettings(@Nullable Duration tokenTtl, @Nullable String redeemUrl) {
+    public PasswordResetSettings(@DefaultValue("PT60M") @Nullable Duration tokenTtl, @Nullable String redeemUrl) {
         this.tokenTtl = lifetime(tokenTtl == null ? DEFAULT_TTL : tokenTtl);
         this.redeemUrl = page(redeemUrl);
     }

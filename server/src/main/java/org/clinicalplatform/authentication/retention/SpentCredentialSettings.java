@@ -8,8 +8,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How long rows stay that admit nobody any more.
  *
- * @param endedSessions sessions after their end, with their refresh tokens
- * @param spentTokens password links, link codes and challenges of second factors after they expired
+ * @param endedSessions how long sessions are kept after their end, with their refresh tokens; at least a day
+ * @param spentTokens how long password links, link codes and challenges of second factors are kept after they
+ *     expired; at least a day
  */
 @ConfigurationProperties("svc.retention")
 record SpentCredentialSettings(

@@ -9,7 +9,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The terminology of the clinic.
  *
- * @param codeSystems URIs of its own code systems
+ * @param codeSystems absolute URIs of the clinic's own code systems, which coded values may use besides the public
+ *     ones; at most 255 characters each
  */
 @ConfigurationProperties("svc.clinical")
 record TerminologySettings(@DefaultValue List<String> codeSystems) {

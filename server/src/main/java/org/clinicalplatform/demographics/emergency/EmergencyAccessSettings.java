@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of emergency access.
  *
- * @param duration lifetime of a grant, from a second to 31 days
+ * @param duration how long a declared emergency opens the records of a patient; a second to 31 days
  */
 @ConfigurationProperties("svc.clinical.emergency-access")
 public record EmergencyAccessSettings(@DefaultValue("PT4H") Duration duration) {

@@ -4,7 +4,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.core.io.Resource;
 
-/** Settings of the candidate search; {@code parameters} is a file such as {@code estimate-matching} writes. */
+/**
+ * Settings of the candidate search.
+ *
+ * @param parameters weights by which duplicates are found: a file that `estimate-matching` wrote, as `file:/…`, or those
+ *     built in
+ */
 @ConfigurationProperties("svc.demographics.matching")
 public record MatchingSettings(
         @DefaultValue(MatchParameterFile.DEFAULTS) Resource parameters) {}

@@ -7,8 +7,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of merges.
  *
- * @param statementTimeout limit of one statement of a merge or an undo, whose duration grows with the chart; between a second
- *     and an hour
+ * @param statementTimeout limit of one SQL statement of a merge or its undo, which takes longer the larger the
+ *     chart is; a second to an hour
  */
 @ConfigurationProperties("svc.merge")
 public record MergeSettings(@DefaultValue("PT60S") Duration statementTimeout) {

@@ -7,7 +7,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of changes that need a recent authentication.
  *
- * @param maxAge how long ago the last sign-in or step-up may have been
+ * @param maxAge how long ago the last sign-in or step-up may be for a change of one's own email address or second
+ *     factor; at least a second
  */
 @ConfigurationProperties("svc.auth.recent-authentication")
 public record RecentAuthenticationSettings(

@@ -7,8 +7,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of the desk (requirement R-288).
  *
- * @param enabled whether it is served; null for the embedded default alone
- * @param oidcClientId public client that the provider knows for it; blank if there is none
+ * @param enabled whether the desk, a small front end, is served at `/`; if unset, only with the embedded database
+ * @param oidcClientId public client of the identity provider with PKCE by which the desk signs people in; its
+ *     redirect URI is the address of the desk, and its web origin that of the service
  */
 @ConfigurationProperties("svc.web.desk")
 record DeskSettings(

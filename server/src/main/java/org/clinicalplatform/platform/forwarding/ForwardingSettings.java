@@ -5,8 +5,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * @param trustedProxies addresses and CIDR ranges of the proxies whose forwarding headers are believed; empty for one hop
- *     from an internal address
+ * @param trustedProxies addresses and CIDR ranges of the proxies whose forwarding headers are believed; if unset,
+ *     one proxy with an internal address
  */
 @ConfigurationProperties("svc.web")
 record ForwardingSettings(@DefaultValue List<String> trustedProxies) {

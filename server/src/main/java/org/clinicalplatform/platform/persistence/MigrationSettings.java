@@ -7,7 +7,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The role that owns the schema, for a service whose own role may not change it; blank counts as unset.
  *
- * @param username of the owner; if unset, the role of the data source migrates
+ * @param username database role that owns the schema and migrates it at the start; if unset, that of the data
+ *     source does
+ * @param password database password of the owner of the schema; set together with the username
  */
 @ConfigurationProperties("svc.migration")
 record MigrationSettings(

@@ -7,7 +7,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of step-up authentication.
  *
- * @param operations operationIds that need a proof of the second factor not older than five minutes
+ * @param operations operationIds of the specification that require a proof of the second factor from the last five
+ *     minutes
  */
 @ConfigurationProperties("svc.auth.mfa.step-up")
 public record StepUpSettings(@DefaultValue List<String> operations) {

@@ -10,7 +10,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Which web pages may call the service from a browser.
  *
- * @param allowedOrigins their origins as browsers send them; null for the default, empty for none
+ * @param allowedOrigins origins whose pages may call the service from a browser, with scheme, host and port; if
+ *     unset, none, or `http://localhost:3000` with the embedded database and demonstration data; an empty value for
+ *     none
  */
 @ConfigurationProperties("svc.web.cors")
 record CorsSettings(@Nullable List<String> allowedOrigins) {

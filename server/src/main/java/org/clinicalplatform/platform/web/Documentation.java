@@ -1,7 +1,6 @@
 package org.clinicalplatform.platform.web;
 
 import org.clinicalplatform.platform.persistence.DefaultMode;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.web.util.matcher.RequestMatcher;
@@ -27,13 +26,11 @@ public class Documentation implements WebMvcConfigurer {
 
     private final String userInterface;
 
-    /** @param userInterface location of Swagger UI on the class path, which includes its version */
+    /** @param version of Swagger UI, which is in its location on the class path */
     Documentation(
-            @Value("${svc.docs.enabled:#{null}}") @Nullable Boolean enabled,
-            @Value("${svc.docs.user-interface}") String userInterface,
-            DefaultMode mode) {
-        this.enabled = enabled == null ? mode.embedded() : enabled;
-        this.userInterface = userInterface;
+            DocumentationSettings settings, @Value("${info.swagger-ui.version}") String version, DefaultMode mode) {
+        this.enabled = settings.enabledOr(mode.embedded());
+        this.userInterface = "classpath:/META-INF/resources/webjars/swagger-ui/" + version + "/";
     }
 
     boolean isEnabled() {

@@ -7,7 +7,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * How the service stops.
  *
- * @param drain how long it goes on serving after readiness fell; null for the default
+ * @param drain how long a stopping service goes on serving after readiness fell, less than
+ *     `spring.lifecycle.timeout-per-shutdown-phase`; if unset, 5 seconds, or none with demonstration data
  */
 @ConfigurationProperties("svc.web")
 record DrainSettings(@Nullable Duration drain) {

@@ -9,9 +9,10 @@ import org.springframework.util.unit.DataSize;
 /**
  * Bounds of request bodies.
  *
- * @param maxBody maximum size
- * @param bodyTimeout maximum time from the first to the last byte
- * @param bodyMemory memory for bodies and the connections that send them; null for an eighth of the heap
+ * @param maxBody largest request body, up to 1023 MB; without a token, 64 KB at most
+ * @param bodyTimeout longest time from the first to the last byte of a request body
+ * @param bodyMemory memory for request bodies and the connections that send them, at least two of the largest
+ *     bodies; when it is full, the slowest of the clients that hold the most get 503; if unset, an eighth of the heap
  */
 @ConfigurationProperties("svc.web")
 record WebSettings(

@@ -1,0 +1,57 @@
+package org.clinicalplatform.contract.authentication;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.security.KeyPair;
+import org.clinicalplatform.contract.harness.Accounts;
+import org.clinicalplatform.contract.harness.Authenticator;
+import org.clinicalplatform.contract.harness.Database;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.KeyPairs;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.SecondFactor;
+import org.clinicalplatform.contract.harness.ServerLaunch;
+import org.clinicalplatform.contract.harness.ServerProcess;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Session;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.junit.jupiter.api.Test;
+
+/** The rotation of the operator's guide: a replica knows the new pair before another one signs with it. */
+@NeedsOwnServer("starts servers with keys of their own")
+class RollingKeyRotationTest {
+
+    private final Database database = Servers.demoDatabase("rolling_rotation");
+    private final KeyPair former = KeyPairs.ec("secp256r1");
+    private final KeyPair fresh = KeyPairs.ec("secp256r1");
+
+    @Test
+    void replicasWhenTheNewPairWasAnnouncedThenAcceptEachOthersTokensAndSecrets() {
+        try (ServerProcess announced = replica("announced", former, fresh);
+                ServerProcess rotated = replica("rotated", fresh, former)) {
+            String account = new Accounts(announced, database).copyOf(Demo.CLINICIAN);
+            Session before = Sessions.at(announced).signIn(account, Demo.PASSWORD);
+            Session after = Sessions.at(rotated).signIn(account, Demo.PASSWORD);
+
+            assertThat(Sessions.at(rotated).verify(before.accessToken()).status())
+                    .isEqualTo(200);
+            assertThat(Sessions.at(announced).verify(after.accessToken()).status())
+                    .isEqualTo(200);
+            verifySecondFactor(account, after, rotated, announced);
+        }
+    }
+
+    private static void verifySecondFactor(String account, Session session, ServerProcess there, ServerProcess here) {
+        Authenticator app = new SecondFactor(there).enrol(session.accessToken()).app();
+        SecondFactor factor = new SecondFactor(here);
+
+        assertThat(factor.verify(factor.challenge(account), app.again().later()).status())
+                .isEqualTo(200);
+    }
+
+    private ServerProcess replica(String name, KeyPair current, KeyPair other) {
+        return ServerLaunch.configured(name, database, current)
+                .with("LOCAL_JWT_PREVIOUS_KEYS", KeyPairs.pem(other.getPrivate()) + KeyPairs.pem(other.getPublic()))
+                .start();
+    }
+}
