@@ -1,6 +1,7 @@
 package org.clinicalplatform.schemaowner;
 
 import java.io.PrintStream;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
@@ -17,7 +18,7 @@ import org.springframework.boot.liquibase.autoconfigure.LiquibaseProperties;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * The command {@code migrate}: migrates the schema as a start does, and ends. With {@code --dry-run} it prints what it would
+ * The command {@code migrate} (R-9300): migrates the schema as a start does, and ends. With {@code --dry-run} it prints what it would
  * execute, as a script, and changes nothing.
  */
 public final class MigrateCommand {
@@ -79,9 +80,9 @@ public final class MigrateCommand {
     private static MigrationPreview preview(List<String> settings) throws SQLException, LiquibaseException {
         List<String> unmigrated = Stream.concat(settings.stream(), Stream.of("--spring.liquibase.enabled=false"))
                 .toList();
-        try (ConfigurableApplicationContext service = start(unmigrated)) {
-            return new PendingChanges(service.getBean(LiquibaseProperties.class), service)
-                    .of(service.getBean(OwnerConnections.class));
+        try (ConfigurableApplicationContext service = start(unmigrated);
+                Connection connection = service.getBean(OwnerConnections.class).open()) {
+            return new PendingChanges(service.getBean(LiquibaseProperties.class), service).of(connection);
         }
     }
 

@@ -62,17 +62,16 @@ public final class PendingChanges {
     /**
      * What the next migration of this database would do.
      *
+     * @param connection of a role that may read Liquibase's table; of no use for writing afterwards
      * @throws InvalidSettingException if a migration would be refused, because changesets that the database has were edited
      * @throws SQLException if the database does not respond, or the role may not read Liquibase's table
      */
-    public MigrationPreview of(OwnerConnections owner) throws SQLException, LiquibaseException {
-        try (Connection connection = owner.open()) {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute(READ_ONLY);
-            }
-            return preview(DatabaseFactory.getInstance()
-                    .findCorrectDatabaseImplementation(new JdbcConnection(connection)));
+    public MigrationPreview of(Connection connection) throws SQLException, LiquibaseException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(READ_ONLY);
         }
+        return preview(
+                DatabaseFactory.getInstance().findCorrectDatabaseImplementation(new JdbcConnection(connection)));
     }
 
     private MigrationPreview preview(Database database) throws LiquibaseException {
@@ -101,8 +100,9 @@ public final class PendingChanges {
         try {
             changelog.validate(database, new Contexts(), new LabelExpression());
         } catch (ValidationFailedException e) {
-            throw new InvalidSettingException(
-                    "The migration would be refused: " + String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip(), e);
+            // its message has several lines, and is all that it knows
+            throw new InvalidSettingException("The migration would be refused: "
+                    + String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip());
         }
         return changelog;
     }

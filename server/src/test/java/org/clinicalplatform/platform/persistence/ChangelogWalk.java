@@ -24,6 +24,7 @@ import liquibase.database.DatabaseFactory;
 import liquibase.database.jvm.JdbcConnection;
 import liquibase.exception.LiquibaseException;
 import liquibase.resource.ClassLoaderResourceAccessor;
+import liquibase.ui.LoggerUIService;
 import org.clinicalplatform.testing.database.TestPostgres;
 
 /** A database of its own, on which parts of a changelog are run in turn, as an upgrade runs them. */
@@ -47,18 +48,19 @@ final class ChangelogWalk implements AutoCloseable {
     }
 
     /** Runs the changesets of that kind that have not run. */
-    SchemaSnapshot run(Predicate<ChangeSet> kind) throws LiquibaseException, SQLException {
+    SchemaSnapshot run(Predicate<ChangeSet> kind) throws Exception {
         ShouldRunChangeSetFilter outstanding = new ShouldRunChangeSetFilter(database);
-        new ChangeLogIterator(changelog, outstanding, new OfKind(kind))
+        Scope.child(Scope.Attr.ui.name(), new LoggerUIService(), () -> new ChangeLogIterator(
+                        changelog, outstanding, new OfKind(kind))
                 .run(
                         new UpdateVisitor(database, null, outstanding),
-                        new RuntimeEnvironment(database, new Contexts(), new LabelExpression()));
+                        new RuntimeEnvironment(database, new Contexts(), new LabelExpression())));
         connection.commit();
         return SchemaSnapshot.of(connection);
     }
 
     /** Migrates to the release, then runs each later changeset, and names what the release could fail at. */
-    List<String> contractingChanges(ReleasedChangesets released) throws LiquibaseException, SQLException {
+    List<String> contractingChanges(ReleasedChangesets released) throws Exception {
         SchemaSnapshot former = run(released::contains);
         List<String> known = List.of();
         List<String> found = new ArrayList<>();
