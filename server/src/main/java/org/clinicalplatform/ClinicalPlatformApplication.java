@@ -2,6 +2,7 @@ package org.clinicalplatform;
 
 import org.clinicalplatform.demographics.matching.EstimateCommand;
 import org.clinicalplatform.integrity.IntegrityCommand;
+import org.clinicalplatform.schemaowner.MigrateCommand;
 import org.clinicalplatform.schemaowner.OwnerCommand;
 import org.clinicalplatform.synthea.SyntheaCommand;
 import org.springframework.boot.SpringApplication;
@@ -22,6 +23,9 @@ public class ClinicalPlatformApplication {
         }
         if (OwnerCommand.isMeant(arguments)) {
             System.exit(new OwnerCommand(System.out, System.err).run(arguments));
+        }
+        if (MigrateCommand.isMeant(arguments)) {
+            System.exit(new MigrateCommand(System.out, System.err).run(arguments));
         }
         if (IntegrityCommand.isMeant(arguments)) {
             System.exit(new IntegrityCommand(System.out, System.err).run(arguments));

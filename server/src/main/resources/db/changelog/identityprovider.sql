@@ -22,7 +22,7 @@ create index identity_provider_write_due on identity_provider_write (next_look_a
 alter table user_account add column sessions_ended_at timestamptz;
 --rollback alter table user_account drop column sessions_ended_at;
 
---changeset identityprovider:profile-writes
+--changeset identityprovider:profile-writes labels:compatible-since-0.1.0
 -- A replica of the release before fails at a write of the new kind; those of this release carry on.
 alter table identity_provider_write
   drop constraint identity_provider_write_kind_check,

@@ -10,11 +10,10 @@ import java.util.Set;
 import org.clinicalplatform.authentication.secret.SecretEncryptor;
 import org.clinicalplatform.authentication.secret.StoredSecrets;
 import org.clinicalplatform.integrity.IntegrityReport.Violations;
+import org.clinicalplatform.platform.command.CommandContext;
 import org.clinicalplatform.platform.command.CommandOptions;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.clinicalplatform.platform.persistence.OwnerConnections;
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
@@ -54,7 +53,7 @@ public final class IntegrityCommand {
         try {
             CommandOptions options =
                     CommandOptions.of(Arrays.asList(arguments).subList(1, arguments.length), Set.of(), NAME);
-            try (ConfigurableApplicationContext service = start(options.settings());
+            try (ConfigurableApplicationContext service = CommandContext.start(IntegrityCommandConfiguration.class, options.settings());
                     Connection owner = service.getBean(OwnerConnections.class).open()) {
                 return verify(owner, service.getBean(SecretEncryptor.class));
             }
@@ -88,19 +87,5 @@ public final class IntegrityCommand {
         out.println(report.failed() + " of " + (checks.size() + 1)
                 + " checks failed. Do not use this database; restore another backup, or ask who maintains the service");
         return VIOLATED;
-    }
-
-    private static ConfigurableApplicationContext start(List<String> settings) {
-        List<String> all = new ArrayList<>(List.of(
-                "--logging.level.root=warn",
-                // the command reports a database failure itself, without a stack trace
-                "--logging.level.org.springframework=off",
-                "--logging.level.com.zaxxer.hikari=error",
-                "--spring.datasource.hikari.minimum-idle=0"));
-        all.addAll(settings);
-        return new SpringApplicationBuilder(IntegrityCommandConfiguration.class)
-                .web(WebApplicationType.NONE)
-                .logStartupInfo(false)
-                .run(all.toArray(String[]::new));
     }
 }

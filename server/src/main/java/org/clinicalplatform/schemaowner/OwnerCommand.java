@@ -8,16 +8,14 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.YearMonth;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import org.clinicalplatform.platform.command.CommandContext;
 import org.clinicalplatform.platform.command.CommandOptions;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.clinicalplatform.platform.persistence.OwnerConnections;
 import org.clinicalplatform.platform.persistence.ServicePrivileges;
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** The commands {@code print-grants} and {@code archive-events}. Both migrate the schema first, as a start does. */
@@ -72,7 +70,7 @@ public final class OwnerCommand {
 
     private void printGrants(CommandOptions options) throws SQLException {
         String role = options.required("role");
-        try (ConfigurableApplicationContext service = start(options.settings());
+        try (ConfigurableApplicationContext service = CommandContext.start(OwnerCommandConfiguration.class, options.settings());
                 Connection owner = connect(service)) {
             String script = new ServicePrivileges(owner).script(role);
             out.println(
@@ -85,7 +83,7 @@ public final class OwnerCommand {
     private void archiveEvents(CommandOptions options) throws SQLException, IOException {
         YearMonth month = month(options.required("month"));
         Path directory = Path.of(options.required("directory"));
-        try (ConfigurableApplicationContext service = start(options.settings());
+        try (ConfigurableApplicationContext service = CommandContext.start(OwnerCommandConfiguration.class, options.settings());
                 Connection owner = connect(service)) {
             int kept = service.getBean(RetentionSettings.class).keepMonths();
             YearMonth present = YearMonth.now(service.getBean(Clock.class));
@@ -116,19 +114,5 @@ public final class OwnerCommand {
 
     private static Connection connect(ConfigurableApplicationContext service) throws SQLException {
         return service.getBean(OwnerConnections.class).open();
-    }
-
-    private static ConfigurableApplicationContext start(List<String> settings) {
-        List<String> all = new ArrayList<>(List.of(
-                "--logging.level.root=warn",
-                // the command reports a database failure itself, without a stack trace
-                "--logging.level.org.springframework=off",
-                "--logging.level.com.zaxxer.hikari=error",
-                "--spring.datasource.hikari.minimum-idle=0"));
-        all.addAll(settings);
-        return new SpringApplicationBuilder(OwnerCommandConfiguration.class)
-                .web(WebApplicationType.NONE)
-                .logStartupInfo(false)
-                .run(all.toArray(String[]::new));
     }
 }

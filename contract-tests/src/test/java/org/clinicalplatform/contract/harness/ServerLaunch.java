@@ -36,7 +36,7 @@ public final class ServerLaunch {
     private final int managementPort = FreePorts.next();
     private final Map<String, String> environment = new TreeMap<>();
     private final Supplier<Database> database;
-    private boolean packaged;
+    private @Nullable Path jar;
     private @Nullable List<String> program;
     private @Nullable SignIn signIn;
 
@@ -96,7 +96,12 @@ public final class ServerLaunch {
 
     /** Starts the packaged jar itself. Other launches start its unpacked form, which is faster. */
     public ServerLaunch asPackaged() {
-        packaged = true;
+        return of(Workspace.serverJar());
+    }
+
+    /** Starts the jar of another release. */
+    public ServerLaunch of(Path otherJar) {
+        jar = otherJar;
         return this;
     }
 
@@ -188,7 +193,7 @@ public final class ServerLaunch {
     public ServerProcess startProcess() {
         Path log = Workspace.directory("logs").resolve(name + ".log");
         ProcessBuilder builder =
-                jar(List.of()).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+                program(List.of()).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         return Failable.get(() -> {
             Files.deleteIfExists(log);
             URI management = URI.create("http://127.0.0.1:" + managementPort);
@@ -204,7 +209,7 @@ public final class ServerLaunch {
         return Failable.get(() -> {
             Path out = Files.createTempFile(Workspace.directory("logs"), name + "-", ".out");
             Path err = Files.createTempFile(Workspace.directory("logs"), name + "-", ".err");
-            ProcessBuilder command = jar(List.of(arguments));
+            ProcessBuilder command = program(List.of(arguments));
             return new CommandProcess(
                     command.redirectOutput(out.toFile())
                             .redirectError(err.toFile())
@@ -214,14 +219,14 @@ public final class ServerLaunch {
         });
     }
 
-    private ProcessBuilder jar(List<String> arguments) {
+    private ProcessBuilder program(List<String> arguments) {
         if (program != null) {
             return process(Stream.concat(program.stream(), arguments.stream()).toList());
         }
-        List<String> jar = new ArrayList<>(
-                packaged ? List.of("-jar", Workspace.serverJar().toString()) : UnpackedServer.program());
-        jar.addAll(arguments);
-        return jvm(jar);
+        List<String> command = new ArrayList<>(
+                jar == null ? UnpackedServer.program() : List.of("-jar", jar.toString()));
+        command.addAll(arguments);
+        return jvm(command);
     }
 
     /** A JVM with the environment of this launch alone, in a directory of its own. */

@@ -2,19 +2,21 @@ package org.clinicalplatform.platform.command;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of a command, each in the form {@code --name=value}, and settings of the service, such as
- * {@code --spring.datasource.url=…}, which have a dot in their name.
+ * The options of a command, each in the form {@code --name=value} or, for a flag, {@code --name}, and settings of the service,
+ * such as {@code --spring.datasource.url=…}, which have a dot in their name.
  */
 public final class CommandOptions {
     private static final String PREFIX = "--";
 
     private final Map<String, String> values = new HashMap<>();
+    private final Set<String> flags = new HashSet<>();
     private final List<String> settings = new ArrayList<>();
     private final String usage;
 
@@ -30,9 +32,31 @@ public final class CommandOptions {
      * @throws InvalidOptionException for an unknown or repeated argument
      */
     public static CommandOptions of(List<String> arguments, Set<String> names, String usage) {
+        return of(arguments, names, Set.of(), usage);
+    }
+
+    /**
+     * Reads the arguments that follow the name of the command.
+     *
+     * @param names of all options with a value
+     * @param flags names of all options without one
+     * @param usage ends the message of each refusal
+     * @throws InvalidOptionException for an unknown or repeated argument
+     */
+    public static CommandOptions of(List<String> arguments, Set<String> names, Set<String> flags, String usage) {
         CommandOptions options = new CommandOptions(usage);
-        arguments.forEach(argument -> options.add(argument, names));
+        for (String argument : arguments) {
+            if (!options.addFlag(argument, flags)) {
+                options.add(argument, names);
+            }
+        }
         return options;
+    }
+
+    private boolean addFlag(String argument, Set<String> known) {
+        return argument.startsWith(PREFIX)
+                && known.contains(argument.substring(PREFIX.length()))
+                && flags.add(argument.substring(PREFIX.length()));
     }
 
     private void add(String argument, Set<String> names) {
@@ -61,6 +85,11 @@ public final class CommandOptions {
     /** The value of an option; null if it is missing. */
     public @Nullable String optional(String name) {
         return values.get(name);
+    }
+
+    /** Whether a flag is among the arguments. */
+    public boolean has(String flag) {
+        return flags.contains(flag);
     }
 
     /** The settings of the service, as they were given. */

@@ -55,6 +55,12 @@ record ChangelogFingerprint(String files) {
                 && (recorded + GRANTED).startsWith(comment(connection, serviceRole) + GRANTED);
     }
 
+    /** Whether some release has recorded its changelog, and its grants to the role unless that is null. */
+    static boolean isAnyGrantedTo(@Nullable String serviceRole, Connection connection) throws SQLException {
+        String recorded = text(connection, RECORDED);
+        return recorded != null && (serviceRole == null || recorded.endsWith(GRANTED + serviceRole));
+    }
+
     /** A role that does not own the table cannot comment on it: then Liquibase runs at the next start again. */
     void recordIn(Connection connection, @Nullable String serviceRole) throws SQLException {
         String comment = comment(connection, serviceRole).replace("'", "''");

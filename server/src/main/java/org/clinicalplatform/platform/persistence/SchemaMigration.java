@@ -62,6 +62,10 @@ public final class SchemaMigration implements InitializingBean {
                 return;
             }
             migrate(parameters);
+            if (isSetUpByLaterRelease(connection)) {
+                LOG.info("A later release has migrated the database schema; its privileges stay as they are");
+                return;
+            }
             if (serviceRole != null) {
                 new ServicePrivileges(connection).grantTo(serviceRole);
             }
@@ -81,6 +85,19 @@ public final class SchemaMigration implements InitializingBean {
                         + "). Set SVC_MIGRATION_USERNAME and SVC_MIGRATION_PASSWORD to the owner of the schema, or run the"
                         + " command print-grants as the owner and execute what it prints.",
                 cause);
+    }
+
+    /**
+     * Whether this release starts beside a later one, or in its place after a roll-back. It does not know the later tables, so that
+     * its grants would take from the later release what that needs.
+     */
+    private boolean isSetUpByLaterRelease(Connection migrated) throws SQLException, LiquibaseException {
+        if (!ChangelogFingerprint.isAnyGrantedTo(serviceRole, migrated)) {
+            return false;
+        }
+        try (Connection connection = database.getConnection()) {
+            return !new PendingChanges(settings, resources).of(connection).later().isEmpty();
+        }
     }
 
     private static void lock(Connection connection) throws SQLException {

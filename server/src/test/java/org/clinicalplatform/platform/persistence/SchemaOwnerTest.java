@@ -135,6 +135,25 @@ class SchemaOwnerTest {
         assertThat(granted.asService(INSERT)).isEqualTo(1);
     }
 
+    /** A replica of this release that is started again while a later one runs beside it. */
+    @Test
+    void startWhenALaterReleaseHasMigratedThenItsGrantsAndItsRecordStay() throws Exception {
+        OwnedDatabase later = OwnedDatabase.create();
+        migrateAs(later.owner(), later.service(), later);
+        String record = "0f 1e granted to " + later.service();
+        later.asOwner("insert into databasechangelog select 'later', author, filename, dateexecuted, 1000, exectype, '9:1'"
+                + " from databasechangelog where author = 'idempotency'");
+        later.asOwner("comment on table databasechangelog is '" + record + "'");
+        later.asOwner("create table later (id int)");
+        later.asOwner("grant delete on later to " + later.service());
+
+        migrateAs(later.owner(), later.service(), later);
+
+        assertThat(later.asService("delete from later where false")).isZero();
+        assertThat(later.ownerText("select obj_description('databasechangelog'::regclass, 'pg_class')"))
+                .isEqualTo(record);
+    }
+
     @Test
     void grantsWhenTheRoleHadMoreThenTakeItAway() throws Exception {
         database.asOwner("grant delete on audit_event to " + database.service());

@@ -1,0 +1,37 @@
+package org.clinicalplatform.platform.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Starts the part of the service that a command needs, without a web server. */
+public final class CommandContext {
+    private static final List<String> QUIET = List.of(
+            "--logging.level.root=warn",
+            // the command reports a database failure itself, without a stack trace
+            "--logging.level.org.springframework=off",
+            "--logging.level.com.zaxxer.hikari=error",
+            "--spring.datasource.hikari.minimum-idle=0");
+
+    private CommandContext() {}
+
+    /**
+     * Starts the context, which the caller closes.
+     *
+     * @param settings of the service, such as {@code --spring.datasource.url=…}
+     * @param checks run before anything starts, and prevent the start by an exception
+     */
+    public static ConfigurableApplicationContext start(
+            Class<?> configuration, List<String> settings, ApplicationContextInitializer<?>... checks) {
+        List<String> all = new ArrayList<>(QUIET);
+        all.addAll(settings);
+        return new SpringApplicationBuilder(configuration)
+                .web(WebApplicationType.NONE)
+                .logStartupInfo(false)
+                .initializers(checks)
+                .run(all.toArray(String[]::new));
+    }
+}

@@ -1,0 +1,85 @@
+package org.clinicalplatform.platform.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** The changesets since the last release leave a schema with which that release runs too. */
+@Tag("database")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ExpandAndContractTest {
+    private static final String CHANGELOG = "db/changelog/master.yaml";
+    private static final Path SPECIFICATION = Path.of("..", "api-spec", "src", "main", "openapi", "openapi.yaml");
+    private static final Path RELEASED_SPECIFICATION = Path.of("..", "api-spec", "released", "openapi.yaml");
+
+    /** What a release copies over the file in the repository. */
+    private static final Path PRESENT = Path.of("target", "released", "changesets.csv");
+
+    private static final String RULE = """
+            A release runs beside the one before it, on one database (contributor's guide, "Changing the schema"). Expand in this \
+            release and contract in a later one, or label the changeset if the last release does work with it.""";
+
+    private final ReleasedChangesets released;
+
+    ExpandAndContractTest() throws IOException {
+        released = ReleasedChangesets.read(ReleasedChangesets.FILE);
+    }
+
+    @Test
+    void changesetsWhenLaterThanTheLastReleaseThenItCouldFailAtNone() throws Exception {
+        try (ChangelogWalk upgrade = new ChangelogWalk(CHANGELOG)) {
+            assertThat(upgrade.contractingChanges(released)).as(RULE).isEmpty();
+
+            try (ChangelogWalk installation = new ChangelogWalk(CHANGELOG)) {
+                assertThat(upgrade.run(changeset -> true))
+                        .as("an upgrade and a new installation lead to one schema")
+                        .usingRecursiveComparison()
+                        .isEqualTo(installation.run(changeset -> true));
+            }
+        }
+    }
+
+    /** Liquibase refuses a database in which a changeset with another checksum has run. */
+    @Test
+    void changesetsWhenReleasedThenAreThereUnchanged() throws Exception {
+        try (ChangelogWalk walk = new ChangelogWalk(CHANGELOG)) {
+            ReleasedChangesets present = ReleasedChangesets.of(version(SPECIFICATION), walk.changesets());
+            present.write(PRESENT);
+
+            assertThat(present.checksums()).containsAllEntriesOf(released.checksums());
+        }
+    }
+
+    @Test
+    void releaseWhenNamedThenIsThatOfTheReleasedSpecification() throws IOException {
+        assertThat(released.release()).isEqualTo(version(RELEASED_SPECIFICATION));
+    }
+
+    /** A changelog that renames, tightens and drops, with labels and without. */
+    @Test
+    void contractingChangesetWhenNotLabelledForTheReleaseThenIsNamed() throws Exception {
+        String file = "db/contracting/changelog.sql";
+        Map<String, String> first = Map.of(file + ";test;first", "");
+        try (ChangelogWalk walk = new ChangelogWalk(file)) {
+            assertThat(walk.contractingChanges(new ReleasedChangesets("0.9.0", first)))
+                    .containsExactly(
+                            "test:rename removes the column patient.family",
+                            "test:too-early removes the column patient.given",
+                            "test:tighten forbids null in patient.born");
+        }
+    }
+
+    private static String version(Path specification) throws IOException {
+        Matcher version = Pattern.compile("(?m)^  version: (\\S+)$").matcher(Files.readString(specification));
+        assertThat(version.find()).isTrue();
+        return version.group(1);
+    }
+}
