@@ -17,6 +17,7 @@ import org.clinicalplatform.bench.process.BenchServers;
 import org.clinicalplatform.bench.reading.VisitReading;
 import org.clinicalplatform.bench.refusal.ResetRequests;
 import org.clinicalplatform.bench.refusal.SignInRefusals;
+import org.clinicalplatform.bench.scale.Scale;
 import org.clinicalplatform.bench.signin.SessionRates;
 import org.clinicalplatform.bench.signin.SignInRate;
 import org.clinicalplatform.bench.startup.StartUp;
@@ -104,6 +105,9 @@ public final class Benchmarks {
         }
         if (settings.includes("start-up")) {
             new StartUp(servers, Files.createTempDirectory(directory, "data-"), settings, report).run();
+        }
+        if (settings.includes("scale")) {
+            new Scale(servers, settings, report).run();
         }
         return good;
     }

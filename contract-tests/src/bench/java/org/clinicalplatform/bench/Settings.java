@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * default.
  *
  * @param only the parts to run: {@code reading}, {@code denial}, {@code refusals}, {@code sign-in}, {@code limiter},
- *     {@code merge}, {@code matching}, {@code clients}, {@code hostile}, {@code start-up}
+ *     {@code merge}, {@code matching}, {@code clients}, {@code hostile}, {@code start-up}, {@code scale}
  * @param serverJar the packaged server
  * @param bareClassPath class path of the bare endpoint
  * @param jvmOptions of every measured JVM
@@ -29,9 +29,11 @@ import java.util.regex.Pattern;
  * @param generated persons of each generated set in which duplicates are looked for; none for 0
  * @param persons among whom duplicates are looked for
  * @param requests made from the specification
- * @param seed of the first batch of them, and of the generated sets
+ * @param seed of the first batch of them, of the generated sets and of the population of {@code scale}
  * @param starts measured starts for each JDK
  * @param idle how long a server rests before its memory is looked at
+ * @param scalePatients of the large database of two whose times are compared; the small one has a hundredth
+ * @param scaleObservations of these patients
  * @param otherJava a second JDK to start the server on
  */
 public record Settings(
@@ -55,6 +57,8 @@ public record Settings(
         long seed,
         int starts,
         Duration idle,
+        int scalePatients,
+        int scaleObservations,
         Optional<Path> otherJava) {
 
     static Settings fromSystemProperties() {
@@ -81,6 +85,8 @@ public record Settings(
                 Long.parseLong(text("seed")),
                 Integer.parseInt(text("starts")),
                 seconds("idle"),
+                Integer.parseInt(text("scale.patients")),
+                Integer.parseInt(text("scale.observations")),
                 Optional.of(Path.of(text("other-java"))).filter(home -> Files.isExecutable(home.resolve("bin/java"))));
     }
 

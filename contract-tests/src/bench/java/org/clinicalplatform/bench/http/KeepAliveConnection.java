@@ -18,7 +18,7 @@ public final class KeepAliveConnection implements AutoCloseable {
 
     private static final int ANSWER_LIMIT_MILLIS =
             Math.toIntExact(Duration.ofSeconds(20).toMillis());
-    private static final int LONGEST_ANSWER = 64 * 1024;
+    private static final int LONGEST_ANSWER = 1024 * 1024;
 
     private final URI baseUri;
     private final byte[] buffer = new byte[LONGEST_ANSWER];
@@ -42,7 +42,7 @@ public final class KeepAliveConnection implements AutoCloseable {
      * Sends a request and reads the whole response.
      *
      * @return nanoseconds from the first byte sent to the last one read; connecting anew comes before that
-     * @throws IOException if the response does not come within 20 s, breaks off, or exceeds 64 KiB
+     * @throws IOException if the response does not come within 20 s, breaks off, or exceeds 1 MiB
      */
     public long exchange(Request request) throws IOException {
         if (length > 0 && ResponseEnd.isLast(buffer, length)) {

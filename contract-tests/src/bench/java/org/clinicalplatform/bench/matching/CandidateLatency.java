@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.clinicalplatform.bench.Report;
+import org.clinicalplatform.bench.population.Households;
 import org.clinicalplatform.bench.statistics.Sample;
 import org.clinicalplatform.contract.harness.Candidates;
 import org.clinicalplatform.contract.harness.Database;
@@ -25,57 +26,7 @@ final class CandidateLatency {
     private static final double BAR_MILLIS = 50;
     private static final int WARM_UP = 300;
 
-    /** Of so many persons, in this tenant, in the name of this account. */
-    private static final List<String> FILLING =
-            List.of("""
-            -- triggers would go on with the plans they made for empty tables
-            set plan_cache_mode = force_custom_plan""", """
-            create temp table syllable as
-            select k, s
-            from unnest(array['ba','ker','din','lo','mar','sten','vi','gro','ha','pel','ru','tan','wie','zo','fer','chi',
-              'nol','es','bro','ly','min','gar','ho','per','kin','du','lan','ste','va','rich']) with ordinality t (s, k)""", """
-            create temp table made as
-            select n, n / 3 as household, gen_random_uuid() as id, random() as r1, random() as r2, random() as r3,
-              random() as r4
-            from generate_series(1, %1$d) n""", """
-            create temp table home as
-            select household, (50000 * power(random(), 2.2))::int as family, (1 + 199 * random())::int as house,
-              (2000 * random())::int as street, (5000 * power(random(), 1.5))::int as town,
-              (100000000 + 800000000 * random())::bigint as phone
-            from (select distinct household from made) h""", """
-            create temp table word as
-            select k, initcap((
-              select string_agg(s, '' order by p)
-              from (values (0, k %% 30), (1, k / 30 %% 30), (2, k / 900 %% 30), (3, nullif(k / 27000, 0))) v (p, i)
-              join syllable on syllable.k = i + 1)) as w
-            from generate_series(0, 50000) k""", """
-            create unique index on word (k)""", """
-            create unique index on home (household)""", """
-            analyze made, home, word""", """
-            insert into person (id, tenant_id, gender, birth_date, created_at, created_by, updated_at, updated_by)
-            select id, '%2$s', case when r1 < 0.5 then 'MALE' else 'FEMALE' end, date '1930-01-01' + (r2 * 33000)::int, now(),
-              '%3$s', now(), '%3$s'
-            from made""", """
-            insert into person_name (id, person_id, use, family, given, created_at, created_by, updated_at, updated_by)
-            select gen_random_uuid(), id, 'OFFICIAL', f.w, array[g.w], now(), '%3$s', now(), '%3$s'
-            from made join home using (household) join word f on f.k = family
-              join word g on g.k = (3000 * power(r3, 2))::int""", """
-            insert into person_address (id, person_id, use, lines, city, postal_code, created_at, created_by, updated_at,
-              updated_by)
-            select gen_random_uuid(), id, 'HOME', array[house || ' ' || s.w || ' Street'], t.w, (10000 + town)::text, now(),
-              '%3$s', now(), '%3$s'
-            from made join home using (household) join word s on s.k = 30000 + street %% 20000 join word t on t.k = town""", """
-            insert into person_contact (id, person_id, system, use, value, created_at, created_by, updated_at, updated_by)
-            select gen_random_uuid(), id, 'PHONE', 'HOME', '0' || case when r4 < 0.6 then phone else phone + n end, now(),
-              '%3$s', now(), '%3$s'
-            from made join home using (household)""", """
-            insert into patient (id, tenant_id, person_id, created_at, created_by, updated_at, updated_by)
-            select gen_random_uuid(), '%2$s', id, now(), '%3$s', now(), '%3$s' from made""", """
-            insert into patient_identifier (id, tenant_id, patient_id, type, system, value, created_at, created_by,
-              updated_at, updated_by)
-            select gen_random_uuid(), '%2$s', p.id, 'MR', 'urn:bench:mrn', 'M' || (4000000 + n), now(), '%3$s', now(), '%3$s'
-            from made join patient p on p.person_id = made.id""", """
-            create table bench_sample as select id from made where n %% (%1$d / 1000) = 0""");
+    private static final String SAMPLE = "create table bench_sample as select id from made where n %% (%d / 1000) = 0";
 
     private static final String KEYS =
             "select indexname, indexdef from pg_indexes where indexname like 'matching\\_%' order by indexname";
@@ -90,7 +41,7 @@ final class CandidateLatency {
         this.report = report;
     }
 
-    void run(int persons) {
+    void run(int persons, long seed) {
         report.heading("Candidates among " + persons + " persons");
         try (Connection connection = database.open();
                 Statement statement = connection.createStatement()) {
@@ -98,9 +49,10 @@ final class CandidateLatency {
             for (String key : keys.keySet()) {
                 statement.execute("drop index " + key);
             }
-            for (String filling : FILLING) {
-                statement.execute(String.format(filling, persons, Demo.NORTH, Demo.ADMIN_ID));
+            for (String filling : Households.statements(persons, "'" + Demo.NORTH + "'::uuid", seed)) {
+                statement.execute(filling);
             }
+            statement.execute(String.format(SAMPLE, persons));
             build(statement, keys);
             statement.execute(
                     "vacuum analyze person, person_name, person_address, person_contact, patient, patient_identifier");

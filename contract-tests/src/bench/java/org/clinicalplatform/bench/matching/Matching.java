@@ -14,7 +14,7 @@ public final class Matching {
     /**
      * @param febrl directory with data sets of FEBRL, which are nobody's to distribute here
      * @param generated persons of each generated set; none for 0
-     * @param seed of the generated sets
+     * @param seed of the generated sets and of the persons
      * @param persons among whom candidates are looked for to measure the time
      */
     public static void run(
@@ -33,6 +33,6 @@ public final class Matching {
         if (generated > 0) {
             quality.runGenerated(generated, seed);
         }
-        new CandidateLatency(server, database, report).run(persons);
+        new CandidateLatency(server, database, report).run(persons, seed);
     }
 }

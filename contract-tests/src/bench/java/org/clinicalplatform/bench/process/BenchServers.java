@@ -46,13 +46,18 @@ public final class BenchServers {
 
     /** The same with further settings, given as environment variables. */
     public JavaProcess clinical(Database database, Map<String, String> settings) {
+        return clinical("clinical", database, settings);
+    }
+
+    /** The same beside others, with a log of this name. */
+    public JavaProcess clinical(String name, Database database, Map<String, String> settings) {
         var keys = KeyPairs.ec("secp256r1");
         Map<String, String> environment = dataSource(database);
         environment.putAll(settings);
         environment.put("SVC_DEMO_ENABLED", "true");
         environment.put("LOCAL_JWT_PRIVATE_KEY", KeyPairs.pem(keys.getPrivate()));
         environment.put("LOCAL_JWT_PUBLIC_KEY", KeyPairs.pem(keys.getPublic()));
-        JavaProcess server = start("clinical", currentJava(), List.of("-jar", serverJar.toString()), environment);
+        JavaProcess server = start(name, currentJava(), List.of("-jar", serverJar.toString()), environment);
         server.awaitOk(KEYS);
         return server;
     }

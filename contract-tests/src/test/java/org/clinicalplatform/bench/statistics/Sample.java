@@ -30,6 +30,11 @@ public final class Sample {
         return sorted[Math.max(0, rank - 1)];
     }
 
+    /** All of them, in order. */
+    public LongStream values() {
+        return Arrays.stream(sorted);
+    }
+
     public long median() {
         return quantile(0.5);
     }
