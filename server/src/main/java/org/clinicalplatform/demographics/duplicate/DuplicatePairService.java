@@ -111,7 +111,11 @@ class DuplicatePairService {
      */
     @Transactional
     public ListedPair assign(Caller caller, UUID id, long version, @Nullable UUID accountId) {
-        return decide(caller, id, version, pair -> pair.assigned(assignee(pair.tenantId(), accountId)));
+        Viewer viewer = viewer(caller);
+        DuplicatePair pair = admitForWrite(viewer, id);
+        // a reference is refused before the state of the record, as in every update
+        UUID assignee = assignee(pair.tenantId(), accountId);
+        return decide(caller, viewer, pair, version, current -> current.assigned(assignee));
     }
 
     private @Nullable UUID assignee(UUID tenantId, @Nullable UUID accountId) {
@@ -122,7 +126,11 @@ class DuplicatePairService {
 
     private ListedPair decide(Caller caller, UUID id, long version, UnaryOperator<DuplicatePair> decision) {
         Viewer viewer = viewer(caller);
-        DuplicatePair pair = Denial.admitAdministrative(RecordKind.DUPLICATE_PAIR, pairs.lock(viewer, id));
+        return decide(caller, viewer, admitForWrite(viewer, id), version, decision);
+    }
+
+    private ListedPair decide(
+            Caller caller, Viewer viewer, DuplicatePair pair, long version, UnaryOperator<DuplicatePair> decision) {
         if (pair.state() == DuplicatePairState.MERGED) {
             throw new ApiException(ErrorCode.PERSON_ALREADY_MERGED);
         }
@@ -132,6 +140,10 @@ class DuplicatePairService {
         DuplicatePair changed = decision.apply(pair);
         OptimisticLock.requireUpdated(pairs.update(changed));
         return disclosure.listed(caller, viewer, changed);
+    }
+
+    private DuplicatePair admitForWrite(Viewer viewer, UUID id) {
+        return Denial.admitAdministrative(RecordKind.DUPLICATE_PAIR, pairs.lock(viewer, id));
     }
 
     private Viewer viewer(Caller caller) {
