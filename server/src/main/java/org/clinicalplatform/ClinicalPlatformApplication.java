@@ -1,5 +1,6 @@
 package org.clinicalplatform;
 
+import org.clinicalplatform.demographics.duplicate.FindDuplicatesCommand;
 import org.clinicalplatform.demographics.matching.EstimateCommand;
 import org.clinicalplatform.integrity.IntegrityCommand;
 import org.clinicalplatform.schemaowner.MigrateCommand;
@@ -20,6 +21,9 @@ public class ClinicalPlatformApplication {
         }
         if (EstimateCommand.isMeant(arguments)) {
             System.exit(new EstimateCommand(System.out, System.err).run(arguments));
+        }
+        if (FindDuplicatesCommand.isMeant(arguments)) {
+            System.exit(new FindDuplicatesCommand(System.out, System.err).run(arguments));
         }
         if (OwnerCommand.isMeant(arguments)) {
             System.exit(new OwnerCommand(System.out, System.err).run(arguments));

@@ -107,6 +107,11 @@ public final class ClinicalClient {
         return new PersonMerges(transport, session);
     }
 
+    /** The work list of the tenant's possible duplicates. */
+    public DuplicatePairs duplicatePairs() {
+        return new DuplicatePairs(transport, session);
+    }
+
     /** Contacts between patients and those who care. */
     public Encounters encounters() {
         return new Encounters(transport, session);

@@ -5,9 +5,12 @@ import static org.clinicalplatform.client.OperationCall.returning;
 import static org.clinicalplatform.client.Specification.model;
 
 import java.time.LocalDate;
+import java.time.Instant;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.clinicalplatform.client.generated.model.DuplicatePairState;
+import org.clinicalplatform.client.generated.model.MatchGrade;
 import org.clinicalplatform.client.generated.model.MatchSearch;
 import org.clinicalplatform.client.generated.model.ModuleRepointState;
 import org.clinicalplatform.client.generated.model.PatientCreate;
@@ -33,6 +36,12 @@ final class DemographicCalls {
     private static final PersonId PERSON = PersonId.parse("01900000-0000-7000-8000-000000001101");
     private static final PersonId OTHER = PersonId.parse("01900000-0000-7000-8000-000000001102");
     private static final PersonId DUPLICATE = PersonId.parse("01900000-0000-7000-8000-000000001113");
+    private static final UUID PAIR = UUID.fromString("01900000-0000-7000-8000-000000000d01");
+    private static final DuplicatePairFilter PAIRS = new DuplicatePairFilter(
+            DuplicatePairState.OPEN,
+            MatchGrade.PROBABLE,
+            UUID.fromString("01900000-0000-7000-8000-000000000003"),
+            UUID.fromString("01900000-0000-7000-8000-000000000013"));
     private static final UUID MERGE = UUID.fromString("01900000-0000-7000-8000-000000000a01");
     private static final String REASON = "Recorded for the wrong patient";
     private static final PersonFilter FILTER =
@@ -116,7 +125,10 @@ final class DemographicCalls {
                         "searchModuleRepoints",
                         client -> client.personMerges()
                                 .streamModuleRepoints(ModuleRepointState.COMPLETED, "lab")
-                                .toList()));
+                                .toList()),
+                returning(
+                        "listDuplicatePairs",
+                        client -> client.duplicatePairs().stream(PAIRS).toList()));
     }
 
     private static <O extends RecordId, C, U> Stream<OperationCall> owned(
@@ -194,6 +206,20 @@ final class DemographicCalls {
                 returning(
                         "searchMatchCandidates",
                         client -> client.personMerges().searchCandidates(model(MatchSearch.class))),
-                calling("dismissMatchCandidate", client -> client.personMerges().dismiss(PERSON, OTHER)));
+                calling("dismissMatchCandidate", client -> client.personMerges().dismiss(PERSON, OTHER)),
+                returning(
+                        "listDuplicatePairs", client -> client.duplicatePairs().page(PAIRS, 0, 20)),
+                returning("getDuplicatePair", client -> client.duplicatePairs().get(PAIR)),
+                returning(
+                        "dismissDuplicatePair",
+                        client -> client.duplicatePairs().dismiss(PAIR, 1, "Twins, both were here on the same day")),
+                returning(
+                        "deferDuplicatePair",
+                        client -> client.duplicatePairs().defer(PAIR, 1, Instant.parse("2099-04-01T06:00:00Z"))),
+                returning(
+                        "assignDuplicatePair",
+                        client -> client.duplicatePairs()
+                                .assign(PAIR, 0, UUID.fromString("01900000-0000-7000-8000-000000000013"))),
+                returning("reopenDuplicatePair", client -> client.duplicatePairs().reopen(PAIR, 2)));
     }
 }

@@ -20,7 +20,16 @@ final class ReferenceChecks {
 
     private static final Pattern ID = Pattern.compile("id|\\w+Ids?");
     private static final Set<String> KINDS = Set.of(
-            "Condition", "Encounter", "Facility", "Observation", "Person", "Provider", "Role", "Tenant", "Visit");
+            "Condition",
+            "Encounter",
+            "Facility",
+            "Observation",
+            "Person",
+            "Provider",
+            "Role",
+            "Tenant",
+            "User account",
+            "Visit");
 
     /** Why the ids of these schemas are not references: their operations respond differently to a denied record. */
     private static final Map<String, String> SUBJECTS = Map.of(

@@ -6,6 +6,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.DuplicatePairs;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.Registrar;
@@ -65,6 +66,11 @@ final class DemographicDenials {
             Map.entry("createPatientFacility", () -> PATIENT_OF_DESK),
             // the only registration, which stays
             Map.entry("endPatientFacility", DemographicDenials::newPatient),
+            Map.entry("getDuplicatePair", DemographicDenials::pair),
+            Map.entry("dismissDuplicatePair", DemographicDenials::pair),
+            Map.entry("deferDuplicatePair", DemographicDenials::pair),
+            Map.entry("assignDuplicatePair", DemographicDenials::pair),
+            Map.entry("reopenDuplicatePair", DemographicDenials::pair),
             Map.entry("getPersonMerge", () -> Merged.DENIAL),
             Map.entry("undoPersonMerge", () -> Merged.DENIAL),
             Map.entry("checkPersonMergeUndo", () -> Merged.DENIAL),
@@ -80,6 +86,23 @@ final class DemographicDenials {
     /** The part that was made of a person or patient, to be void; null when none was. */
     static @Nullable String partOf(String owner) {
         return PARTS.get(owner);
+    }
+
+    private static RecordDenial pair() {
+        return Paired.DENIAL;
+    }
+
+    /** The demo data have no pair of which nothing else decides; this one is found when first requested. */
+    private static final class Paired {
+        private static final RecordDenial DENIAL = new RecordDenial(
+                Demo.CLERK,
+                Servers.sharedIsForeign() ? Optional.empty() : Optional.of(Demo.ADMIN),
+                DuplicatePairs.at(Servers.shared()).newPair().text("id"),
+                Servers.sharedIsForeign()
+                        ? Map.of()
+                        : Map.of("in another tenant", DuplicatePairs.at(Servers.shared()).inSouth()),
+                404,
+                Optional.of("Duplicate pair not found"));
     }
 
     /** The demo data have no merge; this one is made when first requested. */

@@ -12,6 +12,7 @@ import org.clinicalplatform.contract.harness.AuditTrail;
 import org.clinicalplatform.contract.harness.Candidates;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.DuplicatePairs;
 import org.clinicalplatform.contract.harness.EmergencyAccesses;
 import org.clinicalplatform.contract.harness.Participations;
 import org.clinicalplatform.contract.harness.PersonMerges;
@@ -203,6 +204,7 @@ public record NamedDenial(
         proofs.put("searchPersons", List.of(SEARCH_PERSONS));
         proofs.put("searchPatients", List.of(SEARCH_PATIENTS));
         proofs.put("searchMatchCandidates", List.of(SEARCH_MATCH_CANDIDATES));
+        proofs.put("listDuplicatePairs", duplicatePairs());
         proofs.putAll(BannerDenials.FILTERED);
         proofs.put("searchVisits", List.of(search(Visits.PATH, "patientId")));
         proofs.put(
@@ -334,6 +336,28 @@ public record NamedDenial(
                         id -> RawRequest.get(path.apply(id) + "&size=0"),
                         id -> RawRequest.get(path.apply(id) + "&page=1000000"),
                         id -> RawRequest.of("HEAD", path.apply(id)))));
+    }
+
+    /** Of a facility and of an account, each of which has a pair. */
+    private static List<NamedDenial> duplicatePairs() {
+        DuplicatePairs pairs = DuplicatePairs.at(Servers.shared());
+        Json pair = pairs.newPair();
+        pairs.decide(
+                        pair.text("id"),
+                        "assign",
+                        Json.object("assigneeUserAccountId", Demo.CLERK_ID)
+                                .with("version", pair.get("version").toString())
+                                .toString())
+                .expect(200);
+        return Stream.of(
+                        filter(Demo.CLERK, DuplicatePairs.PATH + "?facilityId=", Demo.N1, Demo.S1, Demo.S2),
+                        filter(
+                                Demo.CLERK,
+                                DuplicatePairs.PATH + "?assigneeUserAccountId=",
+                                Demo.CLERK_ID,
+                                Demo.CLINICIAN_SOUTH_ID))
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** Of a patient and of an account of each tenant, all of whom have a grant. */

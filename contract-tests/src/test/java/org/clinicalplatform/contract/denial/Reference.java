@@ -10,12 +10,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.DuplicatePairs;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.Participations;
 import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.SpecOperation;
 import org.clinicalplatform.contract.harness.SpecOperation.MarkedProperty;
@@ -58,6 +60,7 @@ public record Reference(SpecOperation operation, MarkedProperty property) {
             "Facility", new Ids(Demo.N1, List.of(Demo.S1, Demo.S2)),
             "Role", new Ids(Demo.MEMBER_ROLE, List.of(Demo.ROLE_OF_SOUTH)),
             "Person", new Ids(Demo.PERSON_AT_N1, List.of(Demo.PERSON_IN_SOUTH, Demo.OTHER_PERSON_IN_SOUTH)),
+            "User account", new Ids(Demo.CLERK_ID, List.of(Demo.CLINICIAN_SOUTH_ID)),
             "Provider", new Ids(Demo.CLINICIAN_ID, List.of(Demo.CLINICIAN_SOUTH_ID)),
             "Visit", Ids.clinical("20").seeing(Demo.VISIT_IN_PROGRESS),
             "Encounter", Ids.clinical("40").seeing(Demo.ENCOUNTER_IN_PROGRESS),
@@ -238,6 +241,12 @@ public record Reference(SpecOperation operation, MarkedProperty property) {
                         Registrar.PATIENTS,
                         "{}",
                         body -> body.replaceFirst("\\{", "{\"person\":" + Registrar.person() + ",")),
+                new Call(
+                        "assignDuplicatePair",
+                        Demo.CLERK,
+                        DuplicatePairs.path(DuplicatePairs.at(Servers.shared()).newPair().text("id")) + "/assign",
+                        "{\"version\":" + NO_VERSION + "}",
+                        body -> body.replaceFirst("\\{", "{\"since\":7,")),
                 new Call(
                         "createPersonRelationship",
                         Demo.CLERK,

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.clinicalplatform.contract.harness.Callers;
+import org.clinicalplatform.contract.harness.DuplicatePairs;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.Placements;
@@ -90,6 +91,8 @@ final class WorkingCalls {
             case "patientId" -> Optional.of(Registrar.at(server).newPatient());
             case "personId" ->
                 Optional.of(Registrar.at(server).newPatient()).map(patient -> patient.with("id", quoted(patient)));
+            case "duplicatePairId" ->
+                Optional.of(DuplicatePairs.at(server).newPair());
             case "personMergeId" ->
                 Optional.of(
                         PersonMerges.at(server).merge(newPerson(), newPerson()).json());

@@ -15,7 +15,8 @@ import org.springframework.stereotype.Component;
 /** Scores and grades the persons who share a key with somebody, the most certain first. */
 @Component
 class CandidateRanking {
-    private static final int MAX_CANDIDATES = 50;
+    /** How many candidates a person has at most. */
+    static final int MAX_CANDIDATES = 50;
 
     private static final Comparator<MatchCandidate> BEST_FIRST = Comparator.comparing(MatchCandidate::grade)
             .thenComparingLong(MatchCandidate::against)
@@ -33,11 +34,21 @@ class CandidateRanking {
     /**
      * The best candidates, at most 50.
      *
+     * @see #graded
+     */
+    List<MatchCandidate> ranked(UUID tenantId, MatchedPerson person, Collection<MatchedPerson> others) {
+        List<MatchCandidate> all = graded(tenantId, person, others);
+        return all.subList(0, Math.min(MAX_CANDIDATES, all.size()));
+    }
+
+    /**
+     * Everybody with a grade, the most certain first.
+     *
      * @param tenantId the tenant of all of them
      * @param person who need not be registered
      * @param others the persons with a common key
      */
-    List<MatchCandidate> ranked(UUID tenantId, MatchedPerson person, Collection<MatchedPerson> others) {
+    List<MatchCandidate> graded(UUID tenantId, MatchedPerson person, Collection<MatchedPerson> others) {
         ComparablePerson subject = person.comparable();
         List<ComparablePerson> compared =
                 others.stream().map(MatchedPerson::comparable).toList();
@@ -45,7 +56,6 @@ class CandidateRanking {
         return compared.stream()
                 .flatMap(other -> MatchCandidate.of(other.personId(), score(tenantId, household, subject, other)))
                 .sorted(BEST_FIRST)
-                .limit(MAX_CANDIDATES)
                 .toList();
     }
 

@@ -16,6 +16,12 @@ interface MatchCandidateMapper {
     /** The person and the most similar persons of the tenant with a common blocking key, in no particular order. */
     List<MatchedPerson> findBlocked(UUID tenantId, UUID personId, BlockLimits limits);
 
+    /**
+     * As {@link #findBlocked}, with persons of dismissed pairs and the live ones of {@code also}; without the person if
+     * voided.
+     */
+    List<MatchedPerson> findCompared(UUID tenantId, UUID personId, List<UUID> also, BlockLimits limits);
+
     /** The most similar persons of the tenant who share a blocking key with somebody who is not registered. */
     List<MatchedPerson> findLike(UUID tenantId, MatchedPerson entry, BlockLimits limits);
 

@@ -3,6 +3,7 @@ package org.clinicalplatform.demographics.matching;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Clock;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,13 +25,19 @@ class MatchCandidateService {
     private final MatchCandidateMapper persons;
     private final CandidateRanking ranking;
     private final CandidateDisclosure disclosure;
+    private final DismissalListener dismissals;
     private final Clock clock;
 
     MatchCandidateService(
-            MatchCandidateMapper persons, CandidateRanking ranking, CandidateDisclosure disclosure, Clock clock) {
+            MatchCandidateMapper persons,
+            CandidateRanking ranking,
+            CandidateDisclosure disclosure,
+            DismissalListener dismissals,
+            Clock clock) {
         this.persons = persons;
         this.ranking = ranking;
         this.disclosure = disclosure;
+        this.dismissals = dismissals;
         this.clock = clock;
     }
 
@@ -82,7 +89,9 @@ class MatchCandidateService {
         if (one.equals(other)) {
             throw InvalidRequest.because("otherPersonId is the same person as personId");
         }
-        persons.dismiss(tenantId, one, other, clock.instant(), caller.accountId());
+        Instant now = clock.instant();
+        persons.dismiss(tenantId, one, other, now, caller.accountId());
+        dismissals.dismissed(tenantId, one, other, now, caller.accountId());
     }
 
     private UUID person(UUID tenantId, UUID personId) {

@@ -8,6 +8,7 @@ public enum RecordKind {
     PATIENT("Patient"),
     PERSON("Person"),
     PERSON_MERGE("Person merge"),
+    DUPLICATE_PAIR("Duplicate pair"),
     ENCOUNTER("Encounter"),
     OBSERVATION("Observation"),
     DIAGNOSIS("Diagnosis"),

@@ -48,6 +48,16 @@ public enum DomainMeter {
             "Time since the oldest merge that a module has not followed; 0 if there is none",
             "seconds"),
     /** A gauge without tags. */
+    DUPLICATE_EVALUATIONS(
+            "clinical.duplicate.evaluations",
+            "Writes of persons that are not yet in the work list of duplicates; 10000 or more are 10000",
+            null),
+    /** A gauge without tags. */
+    DUPLICATE_EVALUATION_AGE(
+            "clinical.duplicate.evaluation.age",
+            "Time since the oldest write of a person that is not yet in the work list; 0 if there is none",
+            "seconds"),
+    /** A gauge without tags. */
     NOTIFICATIONS_QUEUED("clinical.notifications.queued", "Messages that are not sent; 10000 or more are 10000", null),
     /** A gauge without tags. */
     NOTIFICATION_AGE(

@@ -51,6 +51,8 @@ public final class ServicePrivileges {
             Map.entry("password_reset_token", WRITE_AND_DELETE),
             Map.entry("link_code", WRITE_AND_DELETE),
             Map.entry("mfa_challenge", WRITE_AND_DELETE),
+            Map.entry("match_dismissal", WRITE_AND_DELETE),
+            Map.entry("duplicate_evaluation", WRITE_AND_DELETE),
             Map.entry("patient_facility", WRITE_AND_DELETE),
             Map.entry("patient_facility_ended", ADD),
             Map.entry("patient_merge_module_row", WRITE_AND_DELETE));

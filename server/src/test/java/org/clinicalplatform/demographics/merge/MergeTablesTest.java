@@ -36,6 +36,11 @@ class MergeTablesTest {
             // resolved through the forwarding reference when read
             "match_dismissal.first_person_id",
             "match_dismissal.second_person_id",
+            // derived from persons and read through their forwarding references
+            "duplicate_pair.first_person_id",
+            "duplicate_pair.second_person_id",
+            // whom to compare again: the survivor, whose rows change, has another entry
+            "duplicate_evaluation.person_id",
             // the direction in which rows of modules move
             "patient_merge_module_repoint.from_patient_id",
             "patient_merge_module_repoint.to_patient_id");

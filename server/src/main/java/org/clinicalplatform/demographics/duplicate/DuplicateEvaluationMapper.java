@@ -1,0 +1,55 @@
+package org.clinicalplatform.demographics.duplicate;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import org.apache.ibatis.annotations.Mapper;
+import org.jspecify.annotations.Nullable;
+
+/** Marks of persons, and pairs as evaluations store them. */
+@Mapper
+interface DuplicateEvaluationMapper {
+    /**
+     * Removes marks of persons and returns them: those of writes first, each the oldest first; skips those that another
+     * transaction has taken.
+     */
+    List<PersonMark> takeMarks(int limit);
+
+    /** Marks the persons again, behind all others. */
+    void postpone(List<PersonMark> marks);
+
+    /** When the transaction began, by the clock of the database. */
+    Instant transactionStart();
+
+    /** Whom the person has a pair with, at most the limit. */
+    List<UUID> findPartners(UUID personId, int limit);
+
+    /** Locks the pairs in the order of their ids. */
+    List<KnownPair> lockPairs(Collection<PairKey> keys);
+
+    /** The dismissals in effect of the persons. */
+    List<PairDismissal> findDismissals(Collection<UUID> personIds);
+
+    /** Adds the pair; if another evaluation has added it, the later evaluation counts. */
+    void insert(UUID id, EvaluatedPair pair, Instant evaluatedAt);
+
+    void update(EvaluatedPair pair, Instant evaluatedAt);
+
+    /** As {@link DuplicatePairMapper#removeDismissals}. */
+    void removeDismissals(PairKey pair);
+
+    /** Marks every live person of the tenant, or of all tenants for null, and returns their number. */
+    int markAll(@Nullable UUID tenantId);
+
+    /** The marks of {@link #markAll} that are left, of the tenant, or of all tenants for null. */
+    long countWhole(@Nullable UUID tenantId);
+
+    /** Lets one transaction at a time mark all persons. */
+    void lockMarking();
+
+    @Nullable UUID findTenant(String code);
+
+    /** @param limit of the count */
+    WaitingMarks countWaiting(int limit);
+}

@@ -1,0 +1,73 @@
+package org.clinicalplatform.demographics.duplicate;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Evaluates marks of persons in batches, each in one transaction with the removal of its marks: a batch that is interrupted is
+ * evaluated again. Any number of threads and replicas may do so at the same time.
+ */
+@Component
+class DuplicateEvaluations {
+    private static final Logger LOG = LoggerFactory.getLogger(DuplicateEvaluations.class);
+
+    private final DuplicateEvaluationMapper marks;
+    private final DuplicateEvaluation evaluation;
+    private final TransactionTemplate transaction;
+
+    DuplicateEvaluations(
+            DuplicateEvaluationMapper marks,
+            DuplicateEvaluation evaluation,
+            PlatformTransactionManager transactions) {
+        this.marks = marks;
+        this.evaluation = evaluation;
+        this.transaction = new TransactionTemplate(transactions);
+    }
+
+    /**
+     * Evaluates the next batch. If that fails, its marks are evaluated one by one, and one that fails again waits behind all
+     * others.
+     *
+     * @return the number of marks that were taken; 0 if nobody waits
+     */
+    int evaluateNext(int batchSize) {
+        AtomicReference<List<PersonMark>> taken = new AtomicReference<>(List.of());
+        try {
+            transaction.executeWithoutResult(status -> take(batchSize, taken));
+        } catch (RuntimeException e) {
+            if (taken.get().isEmpty()) {
+                throw e;
+            }
+            LOG.debug("A batch of persons is compared one by one: {}", DatabaseFailures.reason(e));
+            taken.get().forEach(mark -> evaluateOne());
+        }
+        return taken.get().size();
+    }
+
+    private void take(int batchSize, AtomicReference<List<PersonMark>> taken) {
+        taken.set(marks.takeMarks(batchSize));
+        evaluation.evaluate(taken.get());
+    }
+
+    private void evaluateOne() {
+        AtomicReference<List<PersonMark>> taken = new AtomicReference<>(List.of());
+        try {
+            transaction.executeWithoutResult(status -> take(1, taken));
+        } catch (RuntimeException e) {
+            if (taken.get().isEmpty()) {
+                throw e;
+            }
+            marks.postpone(taken.get());
+            LOG.warn(
+                    "Could not compare person {} with the others; tried again later: {}",
+                    taken.get().get(0).personId(),
+                    DatabaseFailures.reason(e));
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package org.clinicalplatform.demographics.duplicate;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import org.clinicalplatform.api.model.DuplicateDismissalDto;
+import org.clinicalplatform.api.model.DuplicatePairDto;
+import org.clinicalplatform.api.model.DuplicatePersonDto;
+import org.jspecify.annotations.Nullable;
+
+/** Pairs on the wire; scores are rounded as those of candidates. */
+final class DuplicatePairDtos {
+    private static final int DECIMALS = 2;
+
+    private DuplicatePairDtos() {}
+
+    static DuplicatePairDto dto(ListedPair listed) {
+        DuplicatePair pair = listed.pair();
+        return new DuplicatePairDto(
+                        pair.id(),
+                        List.of(dto(listed.first()), dto(listed.second())),
+                        pair.state(),
+                        pair.foundAt(),
+                        pair.version())
+                .grade(pair.grade())
+                .score(rounded(pair.score()))
+                .deferredUntil(pair.deferredUntil())
+                .dismissal(dismissal(pair))
+                .assigneeUserAccountId(pair.assigneeId());
+    }
+
+    private static DuplicatePersonDto dto(PairedPerson person) {
+        return new DuplicatePersonDto(person.personId())
+                .patientNumber(person.patientNumber())
+                .family(person.family())
+                .given(person.given())
+                .birthDate(person.birthDate())
+                .gender(person.gender());
+    }
+
+    private static @Nullable DuplicateDismissalDto dismissal(DuplicatePair pair) {
+        if (pair.dismissedAt() == null || pair.dismissedBy() == null) {
+            return null;
+        }
+        return new DuplicateDismissalDto(pair.dismissedAt(), pair.dismissedBy())
+                .reason(pair.dismissalReason())
+                .grade(pair.dismissedGrade());
+    }
+
+    private static @Nullable Double rounded(@Nullable Double bits) {
+        return bits == null
+                ? null
+                : BigDecimal.valueOf(bits)
+                        .setScale(DECIMALS, RoundingMode.HALF_EVEN)
+                        .doubleValue();
+    }
+}

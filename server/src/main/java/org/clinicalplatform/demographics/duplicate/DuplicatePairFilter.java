@@ -1,0 +1,25 @@
+package org.clinicalplatform.demographics.duplicate;
+
+import java.util.UUID;
+import org.clinicalplatform.api.model.DuplicatePairState;
+import org.clinicalplatform.api.model.MatchGrade;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Search criteria; null matches everything.
+ *
+ * @param lowestRank the rank of the lowest grade, 0 for the highest
+ */
+record DuplicatePairFilter(
+        @Nullable DuplicatePairState state,
+        @Nullable Integer lowestRank,
+        @Nullable UUID facilityId,
+        @Nullable UUID assigneeId) {
+    static DuplicatePairFilter of(
+            @Nullable DuplicatePairState state,
+            @Nullable MatchGrade lowest,
+            @Nullable UUID facilityId,
+            @Nullable UUID assigneeId) {
+        return new DuplicatePairFilter(state, lowest == null ? null : lowest.ordinal(), facilityId, assigneeId);
+    }
+}

@@ -1,0 +1,21 @@
+package org.clinicalplatform.demographics.duplicate;
+
+import java.time.Clock;
+import org.clinicalplatform.api.model.DuplicatePairDeferralDto;
+import org.clinicalplatform.platform.web.BodyRules;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** A pair is put off until a time to come. */
+@Configuration(proxyBeanMethods = false)
+class DuplicatePairRules {
+    @Bean
+    BodyRules<DuplicatePairDeferralDto> deferralRules(Clock clock) {
+        return BodyRules.of(
+                DuplicatePairDeferralDto.class,
+                (body, violations) -> violations.require(
+                        body.getUntil() == null || body.getUntil().isAfter(clock.instant()),
+                        "until",
+                        "must be in the future"));
+    }
+}

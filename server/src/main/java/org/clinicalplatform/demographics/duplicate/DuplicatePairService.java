@@ -1,0 +1,153 @@
+package org.clinicalplatform.demographics.duplicate;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.clinicalplatform.api.model.DuplicatePairState;
+import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.Denial;
+import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.OptimisticLock;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Lists the possible duplicates of the caller's tenant and records decisions on them. A decision requires the version that
+ * the caller has read: of two at once, one is made.
+ */
+@Service
+class DuplicatePairService {
+    private final DuplicatePairMapper pairs;
+    private final PairDisclosure disclosure;
+    private final Clock clock;
+
+    DuplicatePairService(DuplicatePairMapper pairs, PairDisclosure disclosure, Clock clock) {
+        this.pairs = pairs;
+        this.disclosure = disclosure;
+        this.clock = clock;
+    }
+
+    /** A page of the pairs, most likely first. */
+    @Transactional(readOnly = true)
+    public Page<ListedPair> page(Caller caller, DuplicatePairFilter filter, PageQuery query) {
+        Viewer viewer = viewer(caller);
+        Page<DuplicatePair> found =
+                Page.of(query, pairs.count(viewer, filter), () -> pairs.search(viewer, filter, query));
+        List<ListedPair> listed = disclosure.listed(caller, viewer, found.items());
+        return new Page<>(listed, query, found.totalItems());
+    }
+
+    /** @throws RecordNotFoundException with 404 for a pair that is unknown, not listed any more or of another tenant */
+    @Transactional(readOnly = true)
+    public ListedPair get(Caller caller, UUID id) {
+        Viewer viewer = viewer(caller);
+        return disclosure.listed(
+                caller, viewer, Denial.admitAdministrative(RecordKind.DUPLICATE_PAIR, pairs.find(viewer, id)));
+    }
+
+    /**
+     * Decides that the two are different; they are no candidates of each other any more.
+     *
+     * @throws RecordNotFoundException as {@link #get}
+     * @throws ApiException with 409 for another version, or if the two have been merged
+     */
+    @Transactional
+    public ListedPair dismiss(Caller caller, UUID id, long version, String reason) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        return decide(caller, id, version, pair -> {
+            DuplicatePair dismissed = pair.dismissed(now, caller.accountId(), reason);
+            pairs.insertDismissal(dismissed);
+            return dismissed;
+        });
+    }
+
+    /**
+     * Puts the pair off.
+     *
+     * @throws RecordNotFoundException as {@link #dismiss}
+     * @throws ApiException as {@link #dismiss}
+     */
+    @Transactional
+    public ListedPair defer(Caller caller, UUID id, long version, Instant until) {
+        return decide(caller, id, version, pair -> {
+            pairs.removeDismissals(pair.key());
+            return pair.deferred(until);
+        });
+    }
+
+    /**
+     * Takes back the dismissal or deferral.
+     *
+     * @throws RecordNotFoundException as {@link #dismiss}
+     * @throws ApiException as {@link #dismiss}
+     */
+    @Transactional
+    public ListedPair reopen(Caller caller, UUID id, long version) {
+        return decide(caller, id, version, pair -> {
+            pairs.removeDismissals(pair.key());
+            return pair.reopened();
+        });
+    }
+
+    /**
+     * Assigns the pair.
+     *
+     * @param accountId null for nobody
+     * @throws RecordNotFoundException as {@link #dismiss}, and with 400 for an account that is unknown, inactive or of another
+     *     tenant
+     * @throws ApiException as {@link #dismiss}
+     */
+    @Transactional
+    public ListedPair assign(Caller caller, UUID id, long version, @Nullable UUID accountId) {
+        Viewer viewer = viewer(caller);
+        DuplicatePair pair = admitForWrite(viewer, id);
+        // a reference is refused before the state of the record, as in every update
+        UUID assignee = assignee(pair.tenantId(), accountId);
+        return decide(caller, viewer, pair, version, current -> current.assigned(assignee));
+    }
+
+    private @Nullable UUID assignee(UUID tenantId, @Nullable UUID accountId) {
+        return accountId == null
+                ? null
+                : Denial.admitReferred(RecordKind.USER_ACCOUNT, accountId, pairs.findAssignee(tenantId, accountId));
+    }
+
+    private ListedPair decide(Caller caller, UUID id, long version, UnaryOperator<DuplicatePair> decision) {
+        Viewer viewer = viewer(caller);
+        return decide(caller, viewer, admitForWrite(viewer, id), version, decision);
+    }
+
+    private ListedPair decide(
+            Caller caller, Viewer viewer, DuplicatePair pair, long version, UnaryOperator<DuplicatePair> decision) {
+        if (pair.state() == DuplicatePairState.MERGED) {
+            throw new ApiException(ErrorCode.PERSON_ALREADY_MERGED);
+        }
+        if (pair.version() != version) {
+            throw new ApiException(ErrorCode.VERSION_CONFLICT);
+        }
+        DuplicatePair changed = decision.apply(pair);
+        OptimisticLock.requireUpdated(pairs.update(changed));
+        return disclosure.listed(caller, viewer, changed);
+    }
+
+    private DuplicatePair admitForWrite(Viewer viewer, UUID id) {
+        return Denial.admitAdministrative(RecordKind.DUPLICATE_PAIR, pairs.lock(viewer, id));
+    }
+
+    private Viewer viewer(Caller caller) {
+        requireNonNull(caller.tenantId());
+        return Viewer.of(caller, clock.instant());
+    }
+}

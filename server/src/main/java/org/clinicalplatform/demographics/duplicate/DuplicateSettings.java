@@ -1,0 +1,37 @@
+package org.clinicalplatform.demographics.duplicate;
+
+import java.time.Duration;
+import org.clinicalplatform.api.model.MatchGrade;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings of the work list of duplicates.
+ *
+ * @param enabled whether this replica compares persons who were written
+ * @param batchSize marks that it takes at once, at least 1
+ * @param pollDelay between two batches, at least 10 ms; with the size it bounds the load
+ * @param lowestGrade pairs of lower grades are not listed
+ */
+@ConfigurationProperties("svc.demographics.duplicates")
+record DuplicateSettings(
+        @DefaultValue("true") boolean enabled,
+        @DefaultValue("50") int batchSize,
+        @DefaultValue("1s") Duration pollDelay,
+        @DefaultValue("PROBABLE") MatchGrade lowestGrade) {
+    private static final Duration SHORTEST_DELAY = Duration.ofMillis(10);
+
+    DuplicateSettings {
+        if (batchSize < 1) {
+            throw new IllegalArgumentException("svc.demographics.duplicates.batch-size must be at least 1");
+        }
+        if (pollDelay.compareTo(SHORTEST_DELAY) < 0) {
+            throw new IllegalArgumentException("svc.demographics.duplicates.poll-delay must be at least 10ms");
+        }
+    }
+
+    /** Whether pairs of the grade are listed. */
+    boolean lists(MatchGrade grade) {
+        return grade.compareTo(lowestGrade) <= 0;
+    }
+}

@@ -1,0 +1,77 @@
+package org.clinicalplatform.demographics.duplicate;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/**
+ * The command {@code find-duplicates}: compares all persons of a tenant, or of all tenants, and fills the work list. It can be
+ * interrupted and continued, and may run several times at once and beside services.
+ */
+public final class FindDuplicatesCommand {
+    /** The first argument of the program. */
+    public static final String NAME = "find-duplicates";
+
+    static final int FOUND = 0;
+
+    static final int FAILED = 2;
+
+    private final PrintStream out;
+    private final PrintStream err;
+
+    public FindDuplicatesCommand(PrintStream out, PrintStream err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Whether the arguments name this command. */
+    public static boolean isMeant(String... arguments) {
+        return arguments.length > 0 && arguments[0].equals(NAME);
+    }
+
+    /**
+     * Runs the command.
+     *
+     * @param arguments of the program, its name first
+     * @return the exit status: 0 when all persons are compared, 2 when it could not run or did not finish
+     */
+    public int run(String... arguments) {
+        try {
+            FindDuplicatesOptions options = FindDuplicatesOptions.of(
+                    Arrays.asList(arguments).subList(1, arguments.length));
+            try (ConfigurableApplicationContext service = start(options)) {
+                service.getBean(RegistryEvaluation.class).run(options, out);
+            }
+            return FOUND;
+        } catch (IllegalArgumentException e) {
+            err.println(e.getMessage());
+            return FAILED;
+        } catch (RuntimeException e) {
+            err.println("The command failed; run it again to continue: " + DatabaseFailures.reason(e));
+            return FAILED;
+        }
+    }
+
+    private static ConfigurableApplicationContext start(FindDuplicatesOptions options) {
+        List<String> all = new ArrayList<>(List.of(
+                "--logging.level.root=warn",
+                // the command reports a database failure itself, without a stack trace
+                "--logging.level.org.springframework=off",
+                "--logging.level.com.zaxxer.hikari=error",
+                // without the timeouts of the pool, which are meant for requests
+                "--spring.datasource.hikari.connection-init-sql=set time zone 'UTC'",
+                "--spring.datasource.hikari.data-source-properties.socketTimeout=0",
+                "--spring.datasource.hikari.minimum-idle=0",
+                "--spring.datasource.hikari.maximum-pool-size=" + (options.threads() + 1)));
+        all.addAll(options.settings());
+        return new SpringApplicationBuilder(FindDuplicatesCommandConfiguration.class)
+                .web(WebApplicationType.NONE)
+                .logStartupInfo(false)
+                .run(all.toArray(String[]::new));
+    }
+}

@@ -1,0 +1,132 @@
+package org.clinicalplatform.demographics.duplicate;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Compares every person of a tenant, or of all tenants, and reports the progress. The persons are marked first, in one
+ * transaction; what is left of an interrupted run is continued instead of marked again, and a second command joins in.
+ */
+@Component
+class RegistryEvaluation {
+    private static final int BATCH_SIZE = 100;
+    private static final Duration REPORTED_EVERY = Duration.ofSeconds(10);
+
+    private final DuplicateEvaluationMapper marks;
+    private final DuplicateEvaluations evaluations;
+    private final TransactionTemplate transaction;
+
+    RegistryEvaluation(
+            DuplicateEvaluationMapper marks, DuplicateEvaluations evaluations, PlatformTransactionManager transactions) {
+        this.marks = marks;
+        this.evaluations = evaluations;
+        this.transaction = new TransactionTemplate(transactions);
+    }
+
+    /**
+     * Returns when no marked person of the tenants is left.
+     *
+     * @throws IllegalArgumentException if no active tenant has the code
+     */
+    void run(FindDuplicatesOptions options, PrintStream out) {
+        UUID tenantId = tenant(options.tenant());
+        transaction.executeWithoutResult(status -> markUnlessMarked(tenantId, out));
+        AtomicLong compared = new AtomicLong();
+        long start = System.nanoTime();
+        ExecutorService workers = Executors.newFixedThreadPool(options.threads());
+        try {
+            List<Future<?>> running = IntStream.range(0, options.threads())
+                    .<Future<?>>mapToObj(thread -> workers.submit(() -> work(compared)))
+                    .toList();
+            report(tenantId, running, compared, start, out);
+            running.forEach(RegistryEvaluation::result);
+        } finally {
+            workers.shutdownNow();
+        }
+        out.println("Compared " + compared + " persons in " + seconds(start) + " s; the work list is complete");
+    }
+
+    private @Nullable UUID tenant(@Nullable String code) {
+        if (code == null) {
+            return null;
+        }
+        UUID tenantId = marks.findTenant(code);
+        if (tenantId == null) {
+            throw new IllegalArgumentException("No active tenant has this code: --tenant=" + code);
+        }
+        return tenantId;
+    }
+
+    private void markUnlessMarked(@Nullable UUID tenantId, PrintStream out) {
+        marks.lockMarking();
+        long left = marks.countWhole(tenantId);
+        if (left > 0) {
+            out.println("Continuing: " + left + " persons are left to compare");
+        } else {
+            out.println("Comparing " + marks.markAll(tenantId) + " persons");
+        }
+    }
+
+    /** Ends when nothing is left that nobody else is evaluating. */
+    private void work(AtomicLong compared) {
+        int taken = BATCH_SIZE;
+        while (taken > 0 && !Thread.currentThread().isInterrupted()) {
+            taken = evaluations.evaluateNext(BATCH_SIZE);
+            compared.addAndGet(taken);
+        }
+    }
+
+    private void report(
+            @Nullable UUID tenantId,
+            List<Future<?>> running,
+            AtomicLong compared,
+            long start,
+            PrintStream out) {
+        long reported = start;
+        while (running.stream().anyMatch(worker -> !worker.isDone())) {
+            pause();
+            if (System.nanoTime() - reported >= REPORTED_EVERY.toNanos()) {
+                reported = System.nanoTime();
+                long rate = compared.get() / Math.max(1, seconds(start));
+                out.println("Compared " + compared + " persons, " + rate + " a second; " + marks.countWhole(tenantId)
+                        + " are left");
+            }
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(100);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted", e);
+        }
+    }
+
+    private static void result(Future<?> worker) {
+        try {
+            worker.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted", e);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
+        }
+    }
+
+    private static long seconds(long start) {
+        return Duration.ofNanos(System.nanoTime() - start).toSeconds();
+    }
+}

@@ -1,0 +1,142 @@
+package org.clinicalplatform.demographics.duplicate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.api.model.DuplicatePairState;
+import org.clinicalplatform.api.model.MatchGrade;
+import org.clinicalplatform.demographics.matching.DismissalListener;
+import org.clinicalplatform.testing.AtOnce;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+import org.springframework.transaction.support.TransactionTemplate;
+
+class DuplicateEvaluationTest extends DuplicatePairTestCase {
+    private static final DuplicatePairFilter DISMISSED =
+            DuplicatePairFilter.of(DuplicatePairState.DISMISSED, null, null, null);
+
+    DuplicateEvaluationTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    @Test
+    void pairWhenTheDataChangeThenFollowsThemAndKeepsItsId() {
+        DuplicatePair pair = pair();
+
+        db.update("update person_name set given = '{Irene}' where person_id = ?", twice);
+        db.update("update person set birth_date = '1980-02-03' where id = ?", twice);
+        evaluate();
+        assertThat(listed(ALL)).isEmpty();
+
+        db.update("update person_name set given = '{Vicenta}' where person_id = ?", twice);
+        db.update("update person set birth_date = '1944-05-31' where id = ?", twice);
+        DuplicatePair again = pair();
+        assertThat(again.id()).isEqualTo(pair.id());
+        assertThat(again.version()).isEqualTo(pair.version() + 2);
+    }
+
+    @Test
+    void pairWhenOnlyRelativesAreAlikeThenIsNotListed() {
+        evaluate();
+        UUID brother = registered("Kofi");
+        db.update("update person set gender = 'MALE', birth_date = '1950-02-03' where id = ?", brother);
+        evaluate();
+
+        assertThat(listed(ALL)).hasSize(1);
+    }
+
+    @Test
+    void marksWhenPersonsAreWrittenThenNameThemAndWhoeverRowsMoveTo() {
+        evaluate();
+        assertThat(marked()).isEmpty();
+
+        db.update("update person set updated_at = now(), version = version + 1 where id = ?", one);
+        assertThat(marked()).isEmpty();
+
+        db.update("update person set birth_date = null where id = ?", one);
+        assertThat(marked()).containsExactly(one.toString());
+        evaluate();
+
+        db.update("update person_contact set person_id = ? where person_id = ?", one, twice);
+        assertThat(marked()).containsExactlyInAnyOrder(one.toString(), twice.toString());
+        evaluate();
+
+        persons.identifier(persons.patient(twice), "SS", "urn:ssn", UUID.randomUUID().toString());
+        assertThat(marked()).contains(twice.toString());
+    }
+
+    @Test
+    void otherPairsWhenOnePersonIsMergedThenAreThoseOfTheSurvivor() {
+        UUID third = registered("Vicenta");
+        evaluate();
+        assertThat(listed(ALL)).hasSize(3);
+
+        db.update("update person_name set person_id = ?, preferred = false where person_id = ?", one, twice);
+        persons.retire(twice, one);
+        evaluate();
+
+        assertThat(listed(DuplicatePairFilter.of(DuplicatePairState.OPEN, null, null, null)))
+                .singleElement()
+                .satisfies(pair -> assertThat(pair.personIds()).containsExactlyInAnyOrder(one, third));
+    }
+
+    @Test
+    void pairWhenDismissedAmongCandidatesThenIsListedAsDismissedWhateverItsGrade() {
+        UUID stranger = persons.insert("Okafor", List.of("Amara"), "1999-01-01");
+        evaluate();
+        bean(TransactionTemplate.class).executeWithoutResult(status -> {
+            dismiss(one, twice);
+            dismiss(one, stranger);
+        });
+        evaluate();
+
+        assertThat(listed(DISMISSED)).hasSize(2);
+        assertThat(listed(DISMISSED).get(0).grade()).isEqualTo(MatchGrade.CERTAIN);
+        assertThat(listed(DISMISSED).get(1).grade()).isNull();
+    }
+
+    @Test
+    void evaluationsWhenSeveralRunAtOnceThenEachPairIsStoredOnce() {
+        for (int i = 0; i < 4; i++) {
+            registered("Vicenta");
+        }
+        DuplicateEvaluations evaluations = bean(DuplicateEvaluations.class);
+
+        AtOnce.run(4, () -> {
+            while (db.count("select count(*) from duplicate_evaluation where tenant_id = ?", tenant.id()) > 0) {
+                evaluations.evaluateNext(3);
+            }
+        });
+        evaluate();
+
+        assertThat(listed(ALL)).hasSize(15);
+    }
+
+    @Test
+    void evaluationWhenItHasReadOlderDataThenDoesNotReplaceTheResultOfANewerOne() {
+        DuplicatePair pair = pair();
+        db.update(
+                "update duplicate_pair set score = 1, evaluated_at = now() + interval '1 hour' where id = ?", pair.id());
+        db.update("update person_contact set updated_at = now() where person_id = ?", one);
+
+        assertThat(pair().score()).isEqualTo(1.0);
+    }
+
+    private void dismiss(UUID person, UUID other) {
+        db.update(
+                "insert into match_dismissal (tenant_id, first_person_id, second_person_id, dismissed_at, dismissed_by)"
+                        + " values (?, least(?, ?), greatest(?, ?), now(), ?)",
+                tenant.id(),
+                person,
+                other,
+                person,
+                other,
+                account.id());
+        bean(DismissalListener.class).dismissed(tenant.id(), person, other, NOW, account.id());
+    }
+
+    private List<String> marked() {
+        return db.texts("select distinct person_id::text from duplicate_evaluation where tenant_id = ?", tenant.id());
+    }
+}

@@ -1,0 +1,156 @@
+package org.clinicalplatform.demographics.duplicate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
+import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.api.model.DuplicatePairState;
+import org.clinicalplatform.api.model.MatchGrade;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+
+class DuplicatePairServiceTest extends DuplicatePairTestCase {
+    DuplicatePairServiceTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    @Test
+    void pairWhenSomebodyIsRegisteredTwiceThenIsListedWithBothNames() {
+        evaluate();
+
+        assertThat(pairs.page(reader, ALL, new PageQuery(0, 20)).items())
+                .singleElement()
+                .satisfies(listed -> {
+                    assertThat(listed.pair().personIds()).containsExactlyInAnyOrder(one, twice);
+                    assertThat(listed.pair().grade()).isEqualTo(MatchGrade.CERTAIN);
+                    assertThat(listed.pair().state()).isEqualTo(DuplicatePairState.OPEN);
+                    assertThat(listed.first().family()).isEqualTo("Sáenz");
+                    assertThat(listed.second().given()).containsExactly("Vicenta");
+                });
+    }
+
+    @Test
+    void namesWhenTheCallerMayNotReadPersonsOrOneIsRestrictedThenAreNotShown() {
+        DuplicatePair pair = pair();
+        assertThat(pairs.get(caller, pair.id()).first().family()).isNull();
+        assertThat(pairs.get(reader, pair.id()).first().family()).isNotNull();
+
+        UUID patient = persons.patient(twice);
+        db.update("update patient set restricted = true where id = ?", patient);
+
+        ListedPair listed = pairs.get(reader, pair.id());
+        assertThat(List.of(listed.first(), listed.second())).allSatisfy(person -> {
+            assertThat(person.family()).isNull();
+            assertThat(person.birthDate()).isNull();
+            assertThat(person.patientNumber()).isNull();
+        });
+    }
+
+    @Test
+    void pairWhenOfAnotherTenantThenIsUnknownAndNotCounted() {
+        DuplicatePair pair = pair();
+
+        assertNotFound("Duplicate pair not found", () -> pairs.get(foreigner, pair.id()));
+        assertNotFound("Duplicate pair not found", () -> pairs.dismiss(foreigner, pair.id(), 0, "Twins"));
+        assertThat(pairs.page(foreigner, ALL, new PageQuery(0, 20)).totalItems()).isZero();
+    }
+
+    @Test
+    void listWhenFilteredThenHasOnlyThese() {
+        DuplicatePair pair = pair();
+        pairs.assign(caller, pair.id(), pair.version(), account.id());
+        db.update("insert into patient_facility (patient_id, tenant_id, facility_id, registered_at, registered_by)"
+                        + " values (?, ?, ?, now(), ?)",
+                persons.patient(one), tenant.id(), facility.id(), account.id());
+
+        assertThat(listed(DuplicatePairFilter.of(DuplicatePairState.OPEN, MatchGrade.PROBABLE, facility.id(), account.id())))
+                .hasSize(1);
+        assertThat(listed(DuplicatePairFilter.of(DuplicatePairState.MERGED, null, null, null))).isEmpty();
+        assertThat(listed(DuplicatePairFilter.of(null, null, elsewhere.id(), null))).isEmpty();
+        assertThat(listed(DuplicatePairFilter.of(null, null, null, UUID.randomUUID()))).isEmpty();
+    }
+
+    @Test
+    void pairWhenDismissedThenIsSeenAndTakenBackAndStaysSoForItsCandidates() {
+        DuplicatePair pair = pair();
+
+        DuplicatePair dismissed =
+                pairs.dismiss(caller, pair.id(), pair.version(), "Twins").pair();
+        assertThat(dismissed.state()).isEqualTo(DuplicatePairState.DISMISSED);
+        assertThat(dismissed.dismissalReason()).isEqualTo("Twins");
+        assertThat(dismissed.dismissedBy()).isEqualTo(account.id());
+        assertThat(dismissals()).isEqualTo(1);
+        touch(one);
+        assertThat(pair().state()).isEqualTo(DuplicatePairState.DISMISSED);
+
+        DuplicatePair open = pairs.reopen(caller, pair.id(), dismissed.version()).pair();
+        assertThat(open.state()).isEqualTo(DuplicatePairState.OPEN);
+        assertThat(open.dismissedAt()).isNull();
+        assertThat(dismissals()).isZero();
+    }
+
+    @Test
+    void pairWhenDeferredThenIsOpenAgainAtTheTime() {
+        DuplicatePair pair = pair();
+
+        pairs.defer(caller, pair.id(), pair.version(), NOW.plus(Duration.ofDays(1)));
+        assertThat(pair().state()).isEqualTo(DuplicatePairState.DEFERRED);
+        assertThat(listed(DuplicatePairFilter.of(DuplicatePairState.OPEN, null, null, null))).isEmpty();
+
+        clock.advance(Duration.ofDays(1));
+        assertThat(pair().state()).isEqualTo(DuplicatePairState.OPEN);
+        assertThat(pair().deferredUntil()).isNull();
+    }
+
+    @Test
+    void assigneeWhenUnknownThenIsRefusedAndNobodyUnassigns() {
+        DuplicatePair pair = pair();
+        UUID unknown = UUID.randomUUID();
+        assertRefused(
+                ErrorCode.INVALID_REQUEST, () -> pairs.assign(caller, pair.id(), pair.version(), unknown));
+
+        DuplicatePair assigned =
+                pairs.assign(caller, pair.id(), pair.version(), account.id()).pair();
+        assertThat(assigned.assigneeId()).isEqualTo(account.id());
+        assertThat(pairs.assign(caller, pair.id(), assigned.version(), null).pair().assigneeId())
+                .isNull();
+    }
+
+    @Test
+    void decisionsWhenTwoAreMadeAtOnceThenOneIsRefused() {
+        DuplicatePair pair = pair();
+
+        assertOneSucceeds(
+                4,
+                ErrorCode.VERSION_CONFLICT,
+                number -> pairs.dismiss(caller, pair.id(), pair.version(), "Twins " + number));
+    }
+
+    @Test
+    void pairWhenMergedThenIsSettledAndOpenAgainAfterTheUndo() {
+        DuplicatePair pair = pair();
+        persons.retire(twice, one);
+
+        assertThat(pair().state()).isEqualTo(DuplicatePairState.MERGED);
+        assertRefused(ErrorCode.PERSON_ALREADY_MERGED, () -> pairs.dismiss(caller, pair.id(), pair.version(), "Twins"));
+
+        db.update("update person set voided_at = null, merged_into_person_id = null where id = ?", twice);
+        DuplicatePair again = pair();
+        assertThat(again.state()).isEqualTo(DuplicatePairState.OPEN);
+        assertThat(again.version()).isEqualTo(pair.version());
+    }
+
+    private long dismissals() {
+        return db.count("select count(*) from match_dismissal where tenant_id = ?", tenant.id());
+    }
+
+    private void touch(UUID person) {
+        db.update("update person_contact set updated_at = now() where person_id = ?", person);
+    }
+}

@@ -1,0 +1,93 @@
+package org.clinicalplatform.demographics.duplicate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.clinicalplatform.api.model.DuplicatePairState;
+import org.clinicalplatform.api.model.MatchGrade;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class EvaluatedPairTest {
+    private static final UUID CLERK = UUID.randomUUID();
+    private static final Instant THEN = Instant.parse("2026-03-01T08:00:00Z");
+    private static final PairKey KEY = PairKey.of(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID());
+    private static final PairDismissal DISMISSAL =
+            new PairDismissal(KEY.firstPersonId(), KEY.secondPersonId(), THEN, CLERK, "Twins");
+
+    @Test
+    void keyWhenIdsAreNegativeForJavaThenIsOrderedAsInTheDatabase() {
+        UUID low = UUID.fromString("01900000-0000-7000-8000-000000000001");
+        UUID high = UUID.fromString("f1900000-0000-4000-8000-000000000001");
+
+        assertThat(high).isLessThan(low);
+        assertThat(PairKey.of(KEY.tenantId(), high, low).firstPersonId()).isEqualTo(low);
+    }
+
+    @Test
+    void dismissalWhenTheGradeStaysOrFallsThenStands() {
+        for (MatchGrade grade : new MatchGrade[] {MatchGrade.PROBABLE, MatchGrade.POSSIBLE, null}) {
+            EvaluatedPair pair = again(grade, DISMISSAL, dismissed(MatchGrade.PROBABLE));
+
+            assertThat(pair.state()).isEqualTo(DuplicatePairState.DISMISSED);
+            assertThat(pair.dismissedGrade()).isEqualTo(MatchGrade.PROBABLE);
+            assertThat(pair.reopened()).isFalse();
+        }
+    }
+
+    @Test
+    void dismissalWhenTheGradeRisesThenThePairIsOpenAndShowsIt() {
+        EvaluatedPair pair = again(MatchGrade.CERTAIN, DISMISSAL, dismissed(MatchGrade.PROBABLE));
+
+        assertThat(pair.state()).isEqualTo(DuplicatePairState.OPEN);
+        assertThat(pair.reopened()).isTrue();
+        assertThat(pair.changed()).isTrue();
+        assertThat(pair.dismissalReason()).isEqualTo("Twins");
+    }
+
+    @Test
+    void dismissalWhenItsGradeWasUnknownThenTheFirstGradeIsIt() {
+        EvaluatedPair pair = again(MatchGrade.CERTAIN, DISMISSAL, dismissed(null));
+
+        assertThat(pair.state()).isEqualTo(DuplicatePairState.DISMISSED);
+        assertThat(pair.dismissedGrade()).isEqualTo(MatchGrade.CERTAIN);
+    }
+
+    @Test
+    void pairWhenItsDismissalWasOfAMergedPersonThenIsOpenAgainWithoutIt() {
+        EvaluatedPair pair = again(MatchGrade.PROBABLE, null, dismissed(MatchGrade.PROBABLE));
+
+        assertThat(pair.state()).isEqualTo(DuplicatePairState.OPEN);
+        assertThat(pair.dismissedAt()).isNull();
+        assertThat(pair.changed()).isTrue();
+    }
+
+    @Test
+    void pairWhenNothingChangedThenKeepsItsVersion() {
+        assertThat(again(MatchGrade.PROBABLE, DISMISSAL, dismissed(MatchGrade.PROBABLE)).changed())
+                .isFalse();
+        assertThat(again(MatchGrade.POSSIBLE, DISMISSAL, dismissed(MatchGrade.PROBABLE)).changed())
+                .isTrue();
+    }
+
+    private static EvaluatedPair again(
+            @Nullable MatchGrade grade, @Nullable PairDismissal dismissal, KnownPair known) {
+        return EvaluatedPair.again(KEY, grade, grade == null ? null : known.score(), dismissal, known);
+    }
+
+    private static KnownPair dismissed(@Nullable MatchGrade then) {
+        return new KnownPair(
+                KEY.firstPersonId(),
+                KEY.secondPersonId(),
+                MatchGrade.PROBABLE,
+                30.0,
+                DuplicatePairState.DISMISSED,
+                null,
+                THEN,
+                CLERK,
+                "Twins",
+                then,
+                THEN);
+    }
+}
