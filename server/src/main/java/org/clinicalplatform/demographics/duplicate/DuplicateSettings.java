@@ -8,10 +8,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of the work list of duplicates.
  *
- * @param enabled whether this replica compares persons who were written
- * @param batchSize marks that it takes at once, at least 1
- * @param pollDelay between two batches, at least 10 ms; with the size it bounds the load
- * @param lowestGrade pairs of lower grades are not listed
+ * @param enabled whether this replica compares written persons for the work list of duplicates
+ * @param batchSize marks of written persons that a replica takes at once; at least 1
+ * @param pollDelay time between two batches of marks, which with their size bounds the load; at least 10 ms
+ * @param lowestGrade lowest grade of the pairs that are listed; most pairs of lower grades are relatives
  */
 @ConfigurationProperties("svc.demographics.duplicates")
 record DuplicateSettings(
