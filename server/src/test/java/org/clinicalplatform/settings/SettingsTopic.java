@@ -1,5 +1,7 @@
 package org.clinicalplatform.settings;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Comparator;
@@ -26,8 +28,8 @@ record SettingsTopic(String title, String about, List<String> prefixes, Map<Stri
                     new Yaml().load(new ClassPathResource("settings/topics.yaml").getInputStream());
             return topics.stream()
                     .map(topic -> new SettingsTopic(
-                            (String) topic.get("title"),
-                            (String) topic.get("about"),
+                            (String) requireNonNull(topic.get("title")),
+                            (String) requireNonNull(topic.get("about")),
                             (List<String>) topic.getOrDefault("prefixes", List.of()),
                             (Map<String, String>) topic.getOrDefault("spring", Map.of())))
                     .toList();

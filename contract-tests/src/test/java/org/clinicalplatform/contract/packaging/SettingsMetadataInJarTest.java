@@ -23,7 +23,8 @@ class SettingsMetadataInJarTest {
                         .orElseThrow())) {
             JsonNode settings = JsonMapper.shared().readTree(metadata).required("properties");
 
-            assertThat(settings.valueStream().map(setting -> setting.required("name").asString()))
+            assertThat(settings.valueStream()
+                            .map(setting -> setting.required("name").asString()))
                     .contains("svc.auth.issuer", "svc.auth.provider", "extidp.admin.base-url");
         }
     }

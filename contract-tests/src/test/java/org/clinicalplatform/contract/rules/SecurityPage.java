@@ -69,8 +69,8 @@ record SecurityPage(Map<String, Answer> answers, Set<String> duties, Set<String>
     private static final Pattern LINK = Pattern.compile("\\]\\(#([^)]+)\\)");
 
     static SecurityPage parse(List<String> lines, OperatorChecklist checklist) {
-        SecurityPage page = new SecurityPage(
-                new LinkedHashMap<>(), checklist.items().keySet(), new HashSet<>(), new ArrayList<>());
+        SecurityPage page =
+                new SecurityPage(new LinkedHashMap<>(), checklist.items().keySet(), new HashSet<>(), new ArrayList<>());
         for (String line : lines) {
             Matcher row = ROW.matcher(line);
             Matcher heading = HEADING.matcher(line);
