@@ -53,7 +53,8 @@ public final class IntegrityCommand {
         try {
             CommandOptions options =
                     CommandOptions.of(Arrays.asList(arguments).subList(1, arguments.length), Set.of(), NAME);
-            try (ConfigurableApplicationContext service = CommandContext.start(IntegrityCommandConfiguration.class, options.settings());
+            try (ConfigurableApplicationContext service =
+                            CommandContext.start(IntegrityCommandConfiguration.class, options.settings());
                     Connection owner = service.getBean(OwnerConnections.class).open()) {
                 return verify(owner, service.getBean(SecretEncryptor.class));
             }

@@ -71,10 +71,8 @@ public final class MigrateCommand {
     }
 
     private void migrate(List<String> settings) {
-        try (ConfigurableApplicationContext service =
-                start(settings)) {
-            out.println("The database has the schema of this release");
-        }
+        start(settings).close();
+        out.println("The database has the schema of this release");
     }
 
     private static MigrationPreview preview(List<String> settings) throws SQLException, LiquibaseException {

@@ -70,7 +70,8 @@ public final class OwnerCommand {
 
     private void printGrants(CommandOptions options) throws SQLException {
         String role = options.required("role");
-        try (ConfigurableApplicationContext service = CommandContext.start(OwnerCommandConfiguration.class, options.settings());
+        try (ConfigurableApplicationContext service =
+                        CommandContext.start(OwnerCommandConfiguration.class, options.settings());
                 Connection owner = connect(service)) {
             String script = new ServicePrivileges(owner).script(role);
             out.println(
@@ -83,7 +84,8 @@ public final class OwnerCommand {
     private void archiveEvents(CommandOptions options) throws SQLException, IOException {
         YearMonth month = month(options.required("month"));
         Path directory = Path.of(options.required("directory"));
-        try (ConfigurableApplicationContext service = CommandContext.start(OwnerCommandConfiguration.class, options.settings());
+        try (ConfigurableApplicationContext service =
+                        CommandContext.start(OwnerCommandConfiguration.class, options.settings());
                 Connection owner = connect(service)) {
             int kept = service.getBean(RetentionSettings.class).keepMonths();
             YearMonth present = YearMonth.now(service.getBean(Clock.class));

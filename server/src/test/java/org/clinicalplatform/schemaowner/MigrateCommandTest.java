@@ -75,7 +75,8 @@ class MigrateCommandTest {
                 .startsWith("-- Pending: 1 changesets. Nothing was changed.\n\n"
                         + "-- idempotency:key (db/changelog/idempotency.sql)\n")
                 .contains("create table idempotency_key (");
-        assertThat(database.ownerNumber("select count(*) from databasechangelog")).isEqualTo(rows);
+        assertThat(database.ownerNumber("select count(*) from databasechangelog"))
+                .isEqualTo(rows);
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.lang3.function.Failable;
@@ -35,7 +36,8 @@ public final class FormerRelease {
         Optional<String> commit = commit(tag);
         Assumptions.assumeTrue(
                 commit.isPresent(),
-                () -> "There is no tag " + tag + " to build the last release from; name its jar by -Dcontract.former-jar");
+                () -> "There is no tag " + tag
+                        + " to build the last release from; name its jar by -Dcontract.former-jar");
         return built(tag, commit.orElseThrow());
     }
 
@@ -44,14 +46,14 @@ public final class FormerRelease {
             return Optional.empty();
         }
         Path found = Workspace.directory("logs").resolve("former-tag.log");
-        ProcessBuilder list = new ProcessBuilder(
-                "git", "-C", ROOT.toString(), "tag", "--list", tag, "--format=%(objectname)");
+        ProcessBuilder list =
+                new ProcessBuilder("git", "-C", ROOT.toString(), "tag", "--list", tag, "--format=%(objectname)");
         Await.success(list, found, GIT_LIMIT);
         return Optional.of(Failable.get(() -> Files.readString(found)).strip()).filter(id -> !id.isEmpty());
     }
 
     private static boolean isGitInstalled() {
-        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        return Stream.of(Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator))
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, "git")));
     }
 

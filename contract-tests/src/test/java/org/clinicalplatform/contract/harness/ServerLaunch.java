@@ -192,8 +192,9 @@ public final class ServerLaunch {
     /** Starts the process and returns at once, whether it will ever answer or not. */
     public ServerProcess startProcess() {
         Path log = Workspace.directory("logs").resolve(name + ".log");
-        ProcessBuilder builder =
-                program(List.of()).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        ProcessBuilder builder = program(List.of())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         return Failable.get(() -> {
             Files.deleteIfExists(log);
             URI management = URI.create("http://127.0.0.1:" + managementPort);
@@ -223,8 +224,8 @@ public final class ServerLaunch {
         if (program != null) {
             return process(Stream.concat(program.stream(), arguments.stream()).toList());
         }
-        List<String> command = new ArrayList<>(
-                jar == null ? UnpackedServer.program() : List.of("-jar", jar.toString()));
+        List<String> command =
+                new ArrayList<>(jar == null ? UnpackedServer.program() : List.of("-jar", jar.toString()));
         command.addAll(arguments);
         return jvm(command);
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.security.KeyPair;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.clinicalplatform.contract.harness.Accounts;
@@ -47,6 +49,7 @@ class RollingUpgradeTest {
     private static final Duration STOP_LIMIT = Duration.ofSeconds(45);
 
     private final KeyPair keys = KeyPairs.ec("secp256r1");
+    private final Deque<ServerProcess> started = new ArrayDeque<>();
     private Database database;
     private ServerLaunch former;
     private ServerProcess formerServer;
@@ -58,21 +61,19 @@ class RollingUpgradeTest {
         Path formerJar = FormerRelease.jar();
         database = Servers.emptyDatabase("upgrade");
         former = launch("upgrade-former").of(formerJar);
-        formerServer = former.start();
+        formerServer = start(former);
         visitFromBefore = Visits.open(formerServer, clinician(formerServer));
         ServerLaunch present = launch("upgrade-present");
         try (CommandProcess preview = present.startCommand("migrate", "--dry-run")) {
             assertThat(preview.awaitExit()).as(preview::toString).isZero();
             assertThat(preview.out()).startsWith("-- Pending: ");
         }
-        server = present.start();
+        server = start(present);
     }
 
     @AfterAll
     void stopBoth() {
-        for (ServerProcess each : List.of(formerServer, server)) {
-            each.close();
-        }
+        started.forEach(ServerProcess::close);
     }
 
     @Test
@@ -82,8 +83,7 @@ class RollingUpgradeTest {
             Session session = Sessions.at(one).fresh(Demo.CLINICIAN);
             Sessions.at(other).verify(session.accessToken()).expect(200);
 
-            Session refreshed =
-                    Sessions.at(other).signInWith(Sessions.at(other).refresh(session.refreshToken()));
+            Session refreshed = Sessions.at(other).signInWith(Sessions.at(other).refresh(session.refreshToken()));
 
             Sessions.at(one).verify(refreshed.accessToken()).expect(200);
             Sessions.at(one).refresh(session.refreshToken()).expect(401);
@@ -116,7 +116,8 @@ class RollingUpgradeTest {
                 String id = kind.create(one, clinician(one), kind.body(patient)).text("id");
                 read(other, clinician(other), kind.path(id), 200);
             }
-            String visit = Visits.open(one, clinician(one), Visits.opening(patient)).text("id");
+            String visit =
+                    Visits.open(one, clinician(one), Visits.opening(patient)).text("id");
             other.send(RawRequest.post(Visits.endPath(visit)).bearer(clinician(other)))
                     .expect(200);
         });
@@ -154,7 +155,7 @@ class RollingUpgradeTest {
     void formerReleaseWhenRestartedOnTheNewSchemaThenBothServe() {
         long changesets = changesets();
         formerServer.kill();
-        formerServer = former.start();
+        formerServer = start(former);
 
         assertThat(changesets()).isEqualTo(changesets);
         for (ServerProcess each : List.of(formerServer, server)) {
@@ -175,12 +176,20 @@ class RollingUpgradeTest {
         String token = Sessions.at(formerServer).fresh(Demo.CLINICIAN).accessToken();
         read(formerServer, token, ClinicalRecords.CONDITION.path(record), 200);
         Visits.open(formerServer, token, Visits.opening(patient));
-        PersonMerges.at(formerServer).undo(PersonMerges.at(formerServer).newMerge()).expect(200);
+        PersonMerges.at(formerServer)
+                .undo(PersonMerges.at(formerServer).newMerge())
+                .expect(200);
         assertThat(formerServer.log()).doesNotContain("BadSqlGrammarException", "permission denied");
     }
 
     private ServerLaunch launch(String name) {
         return ServerLaunch.configured(name, database, keys).inTwoRoles();
+    }
+
+    private ServerProcess start(ServerLaunch launch) {
+        ServerProcess process = launch.start();
+        started.push(process);
+        return process;
     }
 
     private void inBothDirections(BiConsumer<ServerUnderTest, ServerUnderTest> step) {

@@ -70,8 +70,7 @@ public final class PendingChanges {
         try (Statement statement = connection.createStatement()) {
             statement.execute(READ_ONLY);
         }
-        return preview(
-                DatabaseFactory.getInstance().findCorrectDatabaseImplementation(new JdbcConnection(connection)));
+        return preview(DatabaseFactory.getInstance().findCorrectDatabaseImplementation(new JdbcConnection(connection)));
     }
 
     private MigrationPreview preview(Database database) throws LiquibaseException {
@@ -140,7 +139,8 @@ public final class PendingChanges {
             return Stream.of(String.valueOf(written.getSql()).strip());
         }
         return Stream.of(change.generateStatements(database))
-                .flatMap(statement -> Stream.of(SqlGeneratorFactory.getInstance().generateSql(statement, database)))
+                .flatMap(
+                        statement -> Stream.of(SqlGeneratorFactory.getInstance().generateSql(statement, database)))
                 .map(sql -> sql.toSql() + sql.getEndDelimiter());
     }
 

@@ -96,7 +96,10 @@ public final class SchemaMigration implements InitializingBean {
             return false;
         }
         try (Connection connection = database.getConnection()) {
-            return !new PendingChanges(settings, resources).of(connection).later().isEmpty();
+            return !new PendingChanges(settings, resources)
+                    .of(connection)
+                    .later()
+                    .isEmpty();
         }
     }
 

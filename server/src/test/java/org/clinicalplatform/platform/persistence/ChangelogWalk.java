@@ -50,11 +50,13 @@ final class ChangelogWalk implements AutoCloseable {
     /** Runs the changesets of that kind that have not run. */
     SchemaSnapshot run(Predicate<ChangeSet> kind) throws Exception {
         ShouldRunChangeSetFilter outstanding = new ShouldRunChangeSetFilter(database);
-        Scope.child(Scope.Attr.ui.name(), new LoggerUIService(), () -> new ChangeLogIterator(
-                        changelog, outstanding, new OfKind(kind))
-                .run(
-                        new UpdateVisitor(database, null, outstanding),
-                        new RuntimeEnvironment(database, new Contexts(), new LabelExpression())));
+        Scope.child(
+                Scope.Attr.ui.name(),
+                new LoggerUIService(),
+                () -> new ChangeLogIterator(changelog, outstanding, new OfKind(kind))
+                        .run(
+                                new UpdateVisitor(database, null, outstanding),
+                                new RuntimeEnvironment(database, new Contexts(), new LabelExpression())));
         connection.commit();
         return SchemaSnapshot.of(connection);
     }

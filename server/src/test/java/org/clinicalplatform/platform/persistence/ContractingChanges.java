@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.clinicalplatform.platform.persistence.SchemaSnapshot.Check;
@@ -44,28 +45,34 @@ final class ContractingChanges {
     }
 
     private void findLost() {
-        lost("the relation", former.relations(), later.relations(), Function.identity());
-        lost("the column", former.columns().keySet(), later.columns().keySet(), column -> former.columns()
-                .get(column)
-                .table());
-        lost("what ON CONFLICT may name", former.unique().keySet(), later.unique().keySet(), definition -> former.unique()
-                .get(definition)
-                .table());
-        lost("the check, so that unknown values can be read", former.checks().keySet(), later.checks().keySet(), definition ->
-                former.checks().get(definition).table());
-        lost("the trigger", former.triggers().keySet(), later.triggers().keySet(), former.triggers()::get);
+        Set<String> relations = former.relations();
+        lost("the relation", relations.stream().collect(Collectors.toMap(Function.identity(), Function.identity())), later.relations());
+        lost("the column", tables(former.columns(), Column::table), later.columns().keySet());
+        lost("what ON CONFLICT may name", tables(former.unique(), Unique::table), later.unique().keySet());
+        lost(
+                "the check, so that unknown values can be read",
+                tables(former.checks(), Check::table),
+                later.checks().keySet());
+        lost("the trigger", former.triggers(), later.triggers().keySet());
         former.functions().stream()
                 .filter(function -> !later.functions().contains(function))
                 .forEach(function -> found.add("removes the function " + function));
     }
 
     /** What a removed relation takes with it is not named again. */
-    private void lost(String what, Set<String> before, Set<String> after, Function<String, String> relation) {
-        before.stream()
-                .filter(each -> !after.contains(each))
-                .filter(each -> relation.apply(each).equals(each)
-                        || later.relations().contains(relation.apply(each)))
-                .forEach(each -> found.add("removes " + what + " " + each));
+    private void lost(String what, Map<String, String> relations, Set<String> after) {
+        relations.forEach((each, relation) -> {
+            if (!after.contains(each)
+                    && (each.equals(relation) || later.relations().contains(relation))) {
+                found.add("removes " + what + " " + each);
+            }
+        });
+    }
+
+    private static <T> Map<String, String> tables(Map<String, T> definitions, Function<T, String> table) {
+        Map<String, String> tables = new TreeMap<>();
+        definitions.forEach((definition, value) -> tables.put(definition, table.apply(value)));
+        return tables;
     }
 
     private void findColumns() {

@@ -124,7 +124,8 @@ class ContractingChangesTest {
     /** A table that is gone is named once, and not again for each of its columns. */
     @Test
     void tableWhenRemovedThenIsNamedAlone() throws SQLException {
-        assertThat(contractingChanges("drop table lab.lab_order")).containsExactly("removes the relation lab.lab_order");
+        assertThat(contractingChanges("drop table lab.lab_order"))
+                .containsExactly("removes the relation lab.lab_order");
     }
 
     private List<String> contractingChanges(String change) throws SQLException {

@@ -42,9 +42,11 @@ record ReleasedChangesets(String release, Map<String, String> checksums) {
         return new ReleasedChangesets(
                 release,
                 changesets.stream()
-                        .collect(Collectors.toMap(ReleasedChangesets::key, changeset -> changeset
-                                .generateCheckSum(ChecksumVersion.latest())
-                                .toString())));
+                        .collect(Collectors.toMap(
+                                ReleasedChangesets::key,
+                                changeset -> changeset
+                                        .generateCheckSum(ChecksumVersion.latest())
+                                        .toString())));
     }
 
     void write(Path file) throws IOException {

@@ -141,8 +141,9 @@ class SchemaOwnerTest {
         OwnedDatabase later = OwnedDatabase.create();
         migrateAs(later.owner(), later.service(), later);
         String record = "0f 1e granted to " + later.service();
-        later.asOwner("insert into databasechangelog select 'later', author, filename, dateexecuted, 1000, exectype, '9:1'"
-                + " from databasechangelog where author = 'idempotency'");
+        later.asOwner(
+                "insert into databasechangelog select 'later', author, filename, dateexecuted, 1000, exectype, '9:1'"
+                        + " from databasechangelog where author = 'idempotency'");
         later.asOwner("comment on table databasechangelog is '" + record + "'");
         later.asOwner("create table later (id int)");
         later.asOwner("grant delete on later to " + later.service());

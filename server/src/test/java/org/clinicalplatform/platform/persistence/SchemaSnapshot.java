@@ -31,7 +31,12 @@ record SchemaSnapshot(
      * @param type with modifier, and whether the value is generated
      * @param supplied whether an INSERT without it succeeds, although null is not allowed
      */
-    record Column(String table, String type, boolean notNull, boolean supplied, @Nullable String defaultValue) {}
+    record Column(
+            String table,
+            String type,
+            boolean notNull,
+            boolean supplied,
+            @Nullable String defaultValue) {}
 
     /** A unique index or an exclusion constraint; expressions are not among the columns. */
     record Unique(String table, List<String> columns, boolean nullsDistinct) {}
@@ -51,14 +56,11 @@ record SchemaSnapshot(
     private static final String RELATIONS =
             "select c.oid::regclass::text " + TABLES + " where c.relkind in ('r', 'p', 'v', 'm', 'S')";
 
-    private static final String COLUMNS =
-            """
+    private static final String COLUMNS = """
             select c.oid::regclass || '.' || quote_ident(a.attname) as key, c.oid::regclass::text as table_name,
               concat_ws(' generated ', format_type(a.atttypid, a.atttypmod), nullif(concat(a.attgenerated, a.attidentity), '')) as type,
               a.attnotnull, a.atthasdef or a.attidentity::text <> '' as supplied, pg_get_expr(f.adbin, f.adrelid) as default_value
-            """
-                    + TABLES
-                    + """
+            """ + TABLES + """
              join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
             left join pg_attrdef f on f.adrelid = c.oid and f.adnum = a.attnum
             where c.relkind in ('r', 'p', 'v', 'm')""";
@@ -70,8 +72,7 @@ record SchemaSnapshot(
               c.oid::regclass::text as table_name, not i.indnullsnotdistinct as nulls_distinct,
               array(select quote_ident(a.attname) from pg_attribute a
                     where a.attrelid = c.oid and a.attnum = any((i.indkey::int2[])[0:i.indnkeyatts - 1])) as columns
-            """
-                    + TABLES + " join pg_index i on i.indrelid = c.oid and (i.indisunique or i.indisexclusion)";
+            """ + TABLES + " join pg_index i on i.indrelid = c.oid and (i.indisunique or i.indisexclusion)";
 
     private static final String CHECKS = "select c.oid::regclass || ' ' || pg_get_constraintdef(k.oid) as key,"
             + " c.oid::regclass::text as table_name, pg_get_expr(k.conbin, k.conrelid) as expression "
@@ -83,16 +84,13 @@ record SchemaSnapshot(
               k.confrelid::regclass::text as referenced, k.confdeltype in ('a', 'r') as restricts,
               array(select quote_ident(a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum = any(k.conkey))
                 as columns
-            """
-                    + TABLES
-                    + " join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' and k.conparentid = 0";
+            """ + TABLES + " join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' and k.conparentid = 0";
 
     private static final String TRIGGERS =
             "select pg_get_triggerdef(t.oid) as key, c.oid::regclass::text as table_name " + TABLES
                     + " join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal and t.tgparentid = 0";
 
-    private static final String OWN_FUNCTIONS =
-            """
+    private static final String OWN_FUNCTIONS = """
             from pg_proc p join pg_namespace n on n.oid = p.pronamespace and n.nspname !~ '^pg_|^information_schema$'
             where not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid
                                 and d.deptype = 'e')""";
@@ -109,22 +107,31 @@ record SchemaSnapshot(
         JdbcClient sql = JdbcClient.create(new SingleConnectionDataSource(connection, true));
         return new SchemaSnapshot(
                 Set.copyOf(sql.sql(RELATIONS).query(String.class).list()),
-                map(sql, COLUMNS, (row, i) -> new Column(
-                        row.getString("table_name"),
-                        row.getString("type"),
-                        row.getBoolean("attnotnull"),
-                        row.getBoolean("supplied"),
-                        row.getString("default_value"))),
-                map(sql, UNIQUE, (row, i) -> new Unique(
-                        row.getString("table_name"),
-                        List.of((String[]) row.getArray("columns").getArray()),
-                        row.getBoolean("nulls_distinct"))),
+                map(
+                        sql,
+                        COLUMNS,
+                        (row, i) -> new Column(
+                                row.getString("table_name"),
+                                row.getString("type"),
+                                row.getBoolean("attnotnull"),
+                                row.getBoolean("supplied"),
+                                row.getString("default_value"))),
+                map(
+                        sql,
+                        UNIQUE,
+                        (row, i) -> new Unique(
+                                row.getString("table_name"),
+                                List.of((String[]) row.getArray("columns").getArray()),
+                                row.getBoolean("nulls_distinct"))),
                 map(sql, CHECKS, (row, i) -> new Check(row.getString("table_name"), row.getString("expression"))),
-                map(sql, FOREIGN_KEYS, (row, i) -> new ForeignKey(
-                        row.getString("table_name"),
-                        List.of((String[]) row.getArray("columns").getArray()),
-                        row.getString("referenced"),
-                        row.getBoolean("restricts"))),
+                map(
+                        sql,
+                        FOREIGN_KEYS,
+                        (row, i) -> new ForeignKey(
+                                row.getString("table_name"),
+                                List.of((String[]) row.getArray("columns").getArray()),
+                                row.getString("referenced"),
+                                row.getBoolean("restricts"))),
                 map(sql, TRIGGERS, (row, i) -> row.getString("table_name")),
                 Set.copyOf(sql.sql(FUNCTIONS).query(String.class).list()),
                 sql.sql(OTHER_DEFINITIONS).query(String.class).list());
@@ -134,8 +141,8 @@ record SchemaSnapshot(
     Map<String, Column> columnsOf(String table) {
         return columns.entrySet().stream()
                 .filter(column -> column.getValue().table().equals(table))
-                .collect(Collectors.toMap(
-                        column -> column.getKey().substring(table.length() + 1), Map.Entry::getValue));
+                .collect(
+                        Collectors.toMap(column -> column.getKey().substring(table.length() + 1), Map.Entry::getValue));
     }
 
     private static <T> Map<String, T> map(JdbcClient sql, String query, RowMapper<T> row) {
