@@ -14,6 +14,7 @@ import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.DuplicatePairs;
 import org.clinicalplatform.contract.harness.EmergencyAccesses;
+import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.Participations;
 import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.Placements;
