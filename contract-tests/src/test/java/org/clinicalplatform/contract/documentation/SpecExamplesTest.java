@@ -17,7 +17,6 @@ import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
-import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
@@ -39,13 +38,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SpecExamplesTest {
 
-    private static final Duration MODULES = Duration.ofSeconds(30);
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Map<String, String> FIRST = Map.of("size", "1");
 
     /** They change nothing, although they are a POST. */
     private static final Set<String> READING_POSTS = Set.of("searchMatchCandidates", "previewPersonMerge");
 
-    /** They read the merge that {@link #mergeWhenMadeAndFollowedThenIsWhatTheExamplesShow} makes. */
-    private static final Set<String> OF_A_MERGE = Set.of(
+    /** They read what the stories below make. */
+    private static final Set<String> OF_A_STORY = Set.of(
+            "listDuplicatePairs",
+            "getDuplicatePair",
             "listPersonMerges",
             "getPersonMerge",
             "checkPersonMergeUndo",
@@ -87,7 +89,7 @@ class SpecExamplesTest {
     }
 
     static Stream<Example> examplesOfReads() {
-        return reads().filter(operation -> !OF_A_MERGE.contains(operation.id()))
+        return reads().filter(operation -> !OF_A_STORY.contains(operation.id()))
                 .flatMap(SpecExamplesTest::examples)
                 .filter(example -> !OF_ANOTHER_STATE.containsKey(example.name()));
     }
@@ -96,35 +98,35 @@ class SpecExamplesTest {
     @MethodSource("examplesOfReads")
     @Order(1)
     void exampleWhenReadFromTheDemonstrationThenIsTheAnswer(Example example) {
-        SpecOperation operation = example.operation();
-        RawRequest call = operation.call(operation.target(example.parameters()));
-
-        Json answer = server.send(callers.refused(operation, call)).expect(200).json();
+        Json answer = answer(example.operation(), example.parameters(), 200);
 
         assertThat(comparison.differences(example.value(), answer)).isEmpty();
     }
 
     @Test
     @Order(2)
+    void pairWhenFoundAndAssignedThenIsWhatTheExamplesShow() {
+        assertThat(Await.until(
+                        LIMIT, () -> server.database().number("select count(*) from duplicate_evaluation") == 0))
+                .isTrue();
+        Json first = answer(Spec.operation("listDuplicatePairs"), FIRST, 200).get("items").items().get(0);
+        Map<String, String> pair = Map.of("duplicatePairId", first.text("id"));
+
+        compare("assignDuplicatePair", 200, "DuplicatePair", pair);
+        compare("getDuplicatePair", 200, "DuplicatePair", pair);
+        compare("listDuplicatePairs", 200, "DuplicatePairPage", FIRST);
+    }
+
+    @Test
+    @Order(3)
     void mergeWhenMadeAndFollowedThenIsWhatTheExamplesShow() {
-        SpecOperation merging = Spec.operation("mergePersons");
-        Json merge = server.send(callers.refused(merging, merging.exampleCall()))
-                .expect(201)
-                .json();
-        assertThat(comparison.differences(example(merging, 201, "PersonMerge"), merge))
-                .isEmpty();
+        Json made = compare("mergePersons", 201, "PersonMerge", Map.of());
+        Map<String, String> merge = Map.of("personMergeId", made.text("personMergeId"));
 
-        String id = merge.text("personMergeId");
-        assertThat(Await.until(MODULES, () -> isFollowed(merge(id)))).isTrue();
-        assertThat(comparison.differences(
-                        example(Spec.operation("getPersonMerge"), 200, "PersonMergeFollowed"), merge(id)))
-                .isEmpty();
-
-        SpecOperation listing = Spec.operation("listPersonMerges");
-        Json page = server.send(callers.refused(listing, RawRequest.get(listing.target(Map.of("size", "1")))))
-                .json();
-        assertThat(comparison.differences(example(listing, 200, "PersonMergePage"), page))
-                .isEmpty();
+        assertThat(Await.until(LIMIT, () -> isFollowed(answer(Spec.operation("getPersonMerge"), merge, 200))))
+                .isTrue();
+        compare("getPersonMerge", 200, "PersonMergeFollowed", merge);
+        compare("listPersonMerges", 200, "PersonMergePage", FIRST);
     }
 
     @Test
@@ -135,10 +137,19 @@ class SpecExamplesTest {
                         .toList());
     }
 
-    private static Json merge(String id) {
-        return server.send(callers.refused(Spec.operation("getPersonMerge"), RawRequest.get(PersonMerges.path(id))))
-                .expect(200)
-                .json();
+    /** The answer to an operation's example call, which must be the example. */
+    private static Json compare(String operationId, int status, String example, Map<String, String> parameters) {
+        SpecOperation operation = Spec.operation(operationId);
+        Json answer = answer(operation, parameters, status);
+
+        assertThat(comparison.differences(example(operation, status, example), answer))
+                .isEmpty();
+        return answer;
+    }
+
+    private static Json answer(SpecOperation operation, Map<String, String> parameters, int status) {
+        RawRequest call = operation.call(operation.target(parameters));
+        return server.send(callers.refused(operation, call)).expect(status).json();
     }
 
     private static boolean isFollowed(Json merge) {
