@@ -82,8 +82,9 @@ final class InstalledPostgres {
         return versions == null
                 ? List.of()
                 : Arrays.stream(versions)
-                        .sorted(Comparator.comparing(Integer::valueOf).reversed())
-                        .map(version -> DEBIAN.resolve(version).resolve("bin"))
+                        .map(Integer::valueOf)
+                        .sorted(Comparator.reverseOrder())
+                        .map(version -> DEBIAN.resolve(version.toString()).resolve("bin"))
                         .toList();
     }
 

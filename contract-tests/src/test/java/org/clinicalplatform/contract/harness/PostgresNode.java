@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.apache.commons.lang3.function.Failable;
 
 /** One server of a {@link ReplicatedPostgres}. The service reaches it through a gateway, the tests directly. */
-public final class PostgresNode {
+public final class PostgresNode implements AutoCloseable {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final String USER = "postgres";
@@ -27,6 +27,20 @@ public final class PostgresNode {
         log = data.resolveSibling(name + ".log");
     }
 
+    /** Why there is none on this machine; empty if there can be. */
+    public static Optional<String> missing() {
+        return InstalledPostgres.missing();
+    }
+
+    /** A running server without a standby, which the caller closes. */
+    public static PostgresNode start(String name) {
+        PostgresNode node = new PostgresNode(InstalledPostgres.find(), name);
+        Runtime.getRuntime().addShutdownHook(new Thread(node::kill));
+        node.initialise();
+        node.start();
+        return node;
+    }
+
     /** The way of the service to this server. */
     public Gateway gateway() {
         return gateway;
@@ -35,6 +49,38 @@ public final class PostgresNode {
     /** Direct access. */
     public Database database(String name) {
         return new Database("jdbc:postgresql://127.0.0.1:" + port + "/" + name, USER, USER);
+    }
+
+    /** A new database without tables. */
+    public Database create(String name) {
+        database(USER).update("create database " + name + " encoding 'UTF8' template template0");
+        return database(name);
+    }
+
+    /** Writes a database to a file, as the guide says. */
+    public void dump(String database, Path file) {
+        programs.run(
+                log,
+                "pg_dump",
+                "--format=custom",
+                "--host=127.0.0.1",
+                "--port=" + port,
+                "--username=" + USER,
+                "--file=" + file,
+                database);
+    }
+
+    /** Reads such a file into an empty database. */
+    public void restore(Path file, String database) {
+        programs.run(
+                log,
+                "pg_restore",
+                "--host=127.0.0.1",
+                "--port=" + port,
+                "--username=" + USER,
+                "--dbname=" + database,
+                "--exit-on-error",
+                file.toString());
     }
 
     /** Makes the data directory of a new primary. */
@@ -116,7 +162,8 @@ public final class PostgresNode {
         postgres.update("select pg_reload_conf()");
     }
 
-    void close() {
+    @Override
+    public void close() {
         gateway.close();
         stop();
     }

@@ -27,7 +27,7 @@ public final class ReplicatedPostgres implements AutoCloseable {
 
     /** Why there is none on this machine; empty if there is. */
     public static Optional<String> missing() {
-        return InstalledPostgres.missing();
+        return PostgresNode.missing();
     }
 
     /** Both servers, with an empty database. */
@@ -35,7 +35,7 @@ public final class ReplicatedPostgres implements AutoCloseable {
         ReplicatedPostgres pair = new ReplicatedPostgres(InstalledPostgres.find());
         pair.first.initialise();
         pair.first.start();
-        pair.first.database("postgres").update("create database " + DATABASE);
+        pair.first.create(DATABASE);
         pair.second.copy(pair.first);
         pair.second.start();
         pair.awaitSynchronous();

@@ -81,7 +81,7 @@ final class PrimaryServer {
         if (host == null) {
             return url;
         }
-        String name = host.getHost().contains(":") ? "[" + host.getHost() + "]" : host.getHost();
-        return SEVERAL_HOSTS.matcher(url).replaceFirst("$1" + Matcher.quoteReplacement(name + ":" + host.getPort()));
+        // an IPv6 address is in brackets, as in the URL
+        return SEVERAL_HOSTS.matcher(url).replaceFirst("$1" + Matcher.quoteReplacement(host.toString()));
     }
 }

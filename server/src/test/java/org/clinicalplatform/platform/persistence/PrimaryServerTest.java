@@ -86,7 +86,7 @@ class PrimaryServerTest {
     @ParameterizedTest
     @CsvSource({
         "two.example, 5433, jdbc:postgresql://two.example:5433/clinical?sslmode=require",
-        "fd00::1, 5432, jdbc:postgresql://[fd00::1]:5432/clinical?sslmode=require"
+        "[fd00::1], 5432, jdbc:postgresql://[fd00::1]:5432/clinical?sslmode=require"
     })
     void narrowWhenThePrimaryIsKnownThenTheUrlNamesItAlone(String host, int port, String expected) {
         primary.reached(new DatabaseServer(new HostSpec(host, port), "1"));

@@ -1,0 +1,57 @@
+package org.clinicalplatform.contract.integrity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.security.KeyPair;
+import org.clinicalplatform.contract.harness.CommandProcess;
+import org.clinicalplatform.contract.harness.Database;
+import org.clinicalplatform.contract.harness.KeyPairs;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.PostgresNode;
+import org.clinicalplatform.contract.harness.ServerLaunch;
+import org.clinicalplatform.contract.harness.ServerProcess;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A database is dumped while its service runs, and restored, with the programs and options of the operator's guide. Skipped on a
+ * machine that has no PostgreSQL of its own: the embedded one has no such programs.
+ */
+@NeedsOwnServer("needs a PostgreSQL with pg_dump of the same version")
+class DumpedDatabaseTest {
+
+    private final KeyPair keys = KeyPairs.ec("secp256r1");
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void assumeInstalled() {
+        PostgresNode.missing().ifPresent(Assumptions::abort);
+    }
+
+    @Test
+    void dumpWhenRestoredThenTheDatabaseIsWhole() {
+        try (PostgresNode node = PostgresNode.start("dumped")) {
+            Database clinical = node.create("clinical");
+            Path dump = folder.resolve("clinical.dump");
+            try (ServerProcess server =
+                    ServerLaunch.configured("dumped", clinical, keys).start()) {
+                assertThat(server.isAlive()).isTrue();
+                node.dump("clinical", dump);
+            }
+            Database restored = node.create("restored");
+            node.restore(dump, "restored");
+
+            String visits = "select count(*) from visit";
+            assertThat(restored.number(visits)).isPositive().isEqualTo(clinical.number(visits));
+            try (CommandProcess command =
+                    ServerLaunch.configured("restored", restored, keys).startCommand("verify-integrity")) {
+                assertThat(command.awaitExit()).as(command::toString).isZero();
+            }
+        }
+    }
+}
