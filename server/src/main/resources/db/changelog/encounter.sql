@@ -33,3 +33,8 @@ create index encounter_patient on encounter (patient_id, started_at desc, id des
 create index encounter_tenant on encounter (tenant_id, started_at desc, id desc) where voided_at is null;
 create index encounter_visit on encounter (visit_id) where visit_id is not null;
 --rollback drop table encounter;
+
+--changeset encounter:by-status
+-- the few that are open, of a tenant whose finished encounters become ever more
+create index encounter_tenant_status on encounter (tenant_id, status, started_at desc, id desc) where voided_at is null;
+--rollback drop index encounter_tenant_status;

@@ -44,3 +44,9 @@ create table clinical_note_text (
 );
 create index clinical_note_text_note on clinical_note_text (note_id, amended_at desc, id desc);
 --rollback drop table clinical_note_text; drop table clinical_note;
+
+--changeset note:by-status
+-- the few drafts, of a tenant whose signed notes become ever more
+create index clinical_note_tenant_status on clinical_note (tenant_id, status, created_at desc, id desc)
+  where voided_at is null;
+--rollback drop index clinical_note_tenant_status;

@@ -41,3 +41,8 @@ create unique index visit_number on visit (tenant_id, visit_number);
 --changeset visit:search
 create index visit_tenant on visit (tenant_id, started_at desc, id desc) where voided_at is null;
 --rollback drop index visit_tenant;
+
+--changeset visit:by-status
+-- the few that are open, of a tenant whose ended visits become ever more
+create index visit_tenant_status on visit (tenant_id, status, started_at desc, id desc) where voided_at is null;
+--rollback drop index visit_tenant_status;

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -137,6 +138,23 @@ class ClinicalQueryPlanTest {
                     .contains("encounter_location_ward")
                     .doesNotContain("Seq Scan");
         }
+    }
+
+    /** However many are over: what is open or unsigned is found across patients by the status, newest first. */
+    @ParameterizedTest
+    @CsvSource({
+        "visit.VisitMapper, PLANNED, visit_tenant_status",
+        "encounter.EncounterMapper, IN_PROGRESS, encounter_tenant_status",
+        "clinicalnote.ClinicalNoteMapper, AMENDED, clinical_note_tenant_status"
+    })
+    void planWhenASearchNamesAStatusThenTheIndexOfItFindsTheRowsInOrder(String mapper, String status, String index)
+            throws SQLException {
+        Map<String, Object> open = filtered(Map.of("status", status));
+
+        assertThat(plans.plan(KINDS + mapper + ".search", open, NO_SCAN, "enable_bitmapscan = off"))
+                .contains(index)
+                .containsPattern("Index Cond: .*\\bstatus = '")
+                .doesNotContain("Seq Scan", "Sort");
     }
 
     private Stream<String> statements(String names) {
