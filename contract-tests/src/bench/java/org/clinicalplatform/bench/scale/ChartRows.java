@@ -4,15 +4,15 @@ package org.clinicalplatform.bench.scale;
 enum ChartRows {
     VISIT(
             "visit",
-            "id, tenant_id, patient_id, facility_id, visit_number, type_system, type_code, type_display, visit_class, status,"
-                    + " started_at, ended_at",
+            "id, tenant_id, patient_id, facility_id, visit_number, type_system, type_code, type_display, visit_class,"
+                    + " status, started_at, ended_at",
             "visit_id, tenant_id, patient_id, facility_id, 'B' || n || '-' || i, 'http://snomed.info/sct', '185349003',"
                     + " 'Encounter for check up', 'AMBULATORY', 'ENDED', at, at + interval '1 hour'",
             "contact"),
     ENCOUNTER(
             "encounter",
-            "id, tenant_id, patient_id, visit_id, type_system, type_code, type_display, encounter_class, status, priority,"
-                    + " started_at, ended_at",
+            "id, tenant_id, patient_id, visit_id, type_system, type_code, type_display, encounter_class, status,"
+                    + " priority, started_at, ended_at",
             "id, tenant_id, patient_id, visit_id, 'http://snomed.info/sct', '185349003', 'Encounter for check up',"
                     + " 'AMBULATORY', 'FINISHED', 'ROUTINE', at, at + interval '1 hour'",
             "contact"),
@@ -23,18 +23,19 @@ enum ChartRows {
             "contact"),
     OBSERVATION(
             "observation",
-            "id, tenant_id, patient_id, encounter_id, status, category, code_system, code_code, code_display, value_quantity,"
-                    + " value_unit, reference_low, reference_high, effective_at, performer",
+            "id, tenant_id, patient_id, encounter_id, status, category, code_system, code_code, code_display,"
+                    + " value_quantity, value_unit, reference_low, reference_high, effective_at, performer",
             "#, tenant_id, patient_id, id, 'FINAL', case when code < 20 then 'VITAL_SIGNS' else 'LABORATORY' end,"
-                    + " 'http://loinc.org', 'code-' || code, 'Observation ' || code, code, 'mg/dL', 60, 100, at, 'Nursing'",
-            "(select id, tenant_id, patient_id, at + o * interval '1 minute' as at, (200 * power(random(), 2))::int as code"
-                    + " from contact c, generate_series(1, c.observations) o) o"),
+                    + " 'http://loinc.org', 'code-' || code, 'Observation ' || code, code, 'mg/dL', 60, 100, at,"
+                    + " 'Nursing'",
+            "(select id, tenant_id, patient_id, at + o * interval '1 minute' as at, (200 * power(random(), 2))::int as"
+                    + " code from contact c, generate_series(1, c.observations) o) o"),
     CONDITION(
             "condition",
             "id, tenant_id, patient_id, encounter_id, code_system, code_code, code_display, clinical_status,"
                     + " verification_status, category, recorded_at",
-            "#, tenant_id, patient_id, id, 'http://snomed.info/sct', 'code-' || i % 500, 'Hypertensive disorder', 'ACTIVE',"
-                    + " 'CONFIRMED', 'PROBLEM_LIST_ITEM', at",
+            "#, tenant_id, patient_id, id, 'http://snomed.info/sct', 'code-' || i % 500, 'Hypertensive disorder',"
+                    + " 'ACTIVE', 'CONFIRMED', 'PROBLEM_LIST_ITEM', at",
             "contact where r < 0.25"),
     DIAGNOSIS(
             "diagnosis",
@@ -45,21 +46,23 @@ enum ChartRows {
     PROCEDURE(
             "procedure",
             "id, tenant_id, patient_id, encounter_id, code_system, code_code, code_display, status, started_at",
-            "#, tenant_id, patient_id, id, 'http://snomed.info/sct', 'code-' || p, 'Measurement of respiratory function',"
-                    + " 'COMPLETED', at",
+            "#, tenant_id, patient_id, id, 'http://snomed.info/sct', 'code-' || p, 'Measurement of respiratory"
+                    + " function', 'COMPLETED', at",
             "contact, generate_series(1, (3.4 * r)::int) p"),
     NOTE(
             "clinical_note",
-            "id, tenant_id, patient_id, encounter_id, type_system, type_code, type_display, title, content, status, author_id,"
-                    + " signed_at, signed_by",
+            "id, tenant_id, patient_id, encounter_id, type_system, type_code, type_display, title, content, status,"
+                    + " author_id, signed_at, signed_by",
             "#, tenant_id, patient_id, id, 'http://loinc.org', '11506-3', 'Progress note', 'Visit of ' || at::date,"
                     + " (select string_agg(md5(id::text || line), ' ') from generate_series(1, 30) line), 'SIGNED',"
                     + " ':by'::uuid, at, ':by'::uuid",
             "contact where r > 0.5"),
     IMMUNIZATION(
             "immunization",
-            "id, tenant_id, patient_id, encounter_id, vaccine_system, vaccine_code, vaccine_display, status, occurred_at",
-            "#, tenant_id, patient_id, id, 'http://hl7.org/fhir/sid/cvx', '140', 'Influenza, seasonal', 'COMPLETED', at",
+            "id, tenant_id, patient_id, encounter_id, vaccine_system, vaccine_code, vaccine_display, status,"
+                    + " occurred_at",
+            "#, tenant_id, patient_id, id, 'http://hl7.org/fhir/sid/cvx', '140', 'Influenza, seasonal', 'COMPLETED',"
+                    + " at",
             "contact where r < 0.1"),
     CARE_PLAN(
             "care_plan",
@@ -109,6 +112,7 @@ enum ChartRows {
 
     String insert() {
         return "insert into " + table + " (" + columns + ", created_at, created_by, updated_at, updated_by) select "
-                + values.replace("#", "uuidv7(at - clock_timestamp())") + ", at, ':by'::uuid, at, ':by'::uuid from " + from;
+                + values.replace("#", "uuidv7(at - clock_timestamp())") + ", at, ':by'::uuid, at, ':by'::uuid from "
+                + from;
     }
 }

@@ -44,8 +44,7 @@ final class Filling {
 
     private static List<String> statements(Population population) {
         List<String> statements = new ArrayList<>(Tenants.STATEMENTS);
-        statements.addAll(
-                Households.statements(population.patients(), Tenants.OF_HOUSEHOLD, population.seed()));
+        statements.addAll(Households.statements(population.patients(), Tenants.OF_HOUSEHOLD, population.seed()));
         statements.addAll(Charts.statements(population));
         return statements;
     }

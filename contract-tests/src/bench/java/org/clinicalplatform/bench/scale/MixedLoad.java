@@ -41,14 +41,14 @@ final class MixedLoad {
         for (int round = 0; round < settings.rounds(); round++) {
             ofSmall.add(slice(small, connections, round));
             ofLarge.add(slice(large, connections, round));
-            ratios.add(ofLarge.get(round).requestsPerSecond()
-                    / ofSmall.get(round).requestsPerSecond());
+            ratios.add(
+                    ofLarge.get(round).requestsPerSecond() / ofSmall.get(round).requestsPerSecond());
         }
         Spread ratio = Spread.of(ratios);
         report.line("");
         report.line("A mix of reads over %d connection%s", connections, connections == 1 ? "" : "s");
-        report.table(List.of(
-                LoadTable.HEADER, LoadTable.row(small.name(), ofSmall), LoadTable.row(large.name(), ofLarge)));
+        report.table(
+                List.of(LoadTable.HEADER, LoadTable.row(small.name(), ofSmall), LoadTable.row(large.name(), ofLarge)));
         report.line(
                 "Ratio of a round, large to small: median %.3f, lowest %.3f, highest %.3f",
                 ratio.median(), ratio.lowest(), ratio.highest());

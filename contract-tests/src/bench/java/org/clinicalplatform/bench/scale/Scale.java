@@ -33,8 +33,7 @@ public final class Scale {
     }
 
     public void run() throws IOException {
-        Population large =
-                Population.large(settings.scalePatients(), settings.scaleObservations(), settings.seed());
+        Population large = Population.large(settings.scalePatients(), settings.scaleObservations(), settings.seed());
         Population small = large.small();
         report.heading("%,d patients with %,d observations against a hundredth of them"
                 .formatted(large.patients(), large.observations()));
@@ -71,8 +70,7 @@ public final class Scale {
 
     private static List<List<String>> table(SiteTimings small, SiteTimings large) {
         List<List<String>> table = new ArrayList<>();
-        table.add(List.of(
-                "ms", "small p50", "p95", "large p50", "p95", "large/small p50", "p95"));
+        table.add(List.of("ms", "small p50", "p95", "large p50", "p95", "large/small p50", "p95"));
         List<String> names = small.names();
         for (int operation = 0; operation < names.size(); operation++) {
             table.add(row(names.get(operation), small.of(operation), large.of(operation)));

@@ -16,7 +16,8 @@ import org.clinicalplatform.contract.harness.Demo;
 final class Site {
 
     /** Charts of the same size in every database. */
-    private static final String CHARTS = """
+    private static final String CHARTS =
+            """
             select p.id, p.person_id, n.given[1] || ' ' || n.family as name, (
               select o.id from observation o where o.patient_id = p.id and o.voided_at is null
               order by o.effective_at desc, o.id desc limit 1) as latest
@@ -72,7 +73,8 @@ final class Site {
     }
 
     String describe() {
-        return name + ": " + charts.size() + " charts of 40 to 60 observations, " + fullCharts.size() + " of 300 to 1,500";
+        return name + ": " + charts.size() + " charts of 40 to 60 observations, " + fullCharts.size()
+                + " of 300 to 1,500";
     }
 
     private List<Chart> charts(int atLeast, int atMost) {
@@ -84,8 +86,8 @@ final class Site {
             statement.setInt(4, MOST_CHARTS);
             List<Chart> found = charts(statement.executeQuery());
             if (found.size() < 2) {
-                throw new IllegalStateException("Too small a population: fewer than two charts of " + atLeast + " to " + atMost
-                        + " observations at N1 in the " + name + " database");
+                throw new IllegalStateException("Too small a population: fewer than two charts of " + atLeast + " to "
+                        + atMost + " observations at N1 in the " + name + " database");
             }
             return found;
         } catch (SQLException e) {

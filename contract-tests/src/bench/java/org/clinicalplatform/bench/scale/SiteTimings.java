@@ -36,8 +36,8 @@ final class SiteTimings {
     }
 
     List<String> names() {
-        List<String> names = new ArrayList<>(
-                slices.get(0).kinds().stream().map(Kind::name).toList());
+        List<String> names =
+                new ArrayList<>(slices.get(0).kinds().stream().map(Kind::name).toList());
         names.addAll(merging.names());
         return names;
     }

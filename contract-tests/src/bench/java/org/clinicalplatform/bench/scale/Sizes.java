@@ -12,7 +12,8 @@ import org.clinicalplatform.contract.harness.Database;
 /** What the rows of a database take on disk; of a partitioned table, all partitions together. */
 final class Sizes {
 
-    private static final String TABLES = """
+    private static final String TABLES =
+            """
             with root as (
               select c.oid, case when p.root is null then c.oid else p.root end as root
               from pg_class c
@@ -25,7 +26,8 @@ final class Sizes {
             having sum(greatest(c.reltuples, 0)) >= 1000
             order by sum(pg_total_relation_size(c.oid)) desc""";
 
-    private static final String INDEXES = """
+    private static final String INDEXES =
+            """
             select i.indexrelid::regclass::text as name, pg_relation_size(i.indexrelid) as size,
               greatest(c.reltuples, 1)::bigint as rows
             from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -45,8 +47,7 @@ final class Sizes {
                 Statement statement = connection.createStatement()) {
             report.line("");
             report.line(
-                    "The database takes %.0f MB",
-                    database.number("select pg_database_size(current_database())") / 1e6);
+                    "The database takes %.0f MB", database.number("select pg_database_size(current_database())") / 1e6);
             report.table(tables(statement.executeQuery(TABLES)));
             report.line("");
             report.table(indexes(statement.executeQuery(INDEXES)));
@@ -77,8 +78,7 @@ final class Sizes {
         List<List<String>> table = new ArrayList<>(List.of(List.of("largest indexes", "MB", "bytes an entry")));
         while (found.next()) {
             long size = found.getLong("size");
-            table.add(List.of(
-                    found.getString("name"), megabytes(size), Long.toString(size / found.getLong("rows"))));
+            table.add(List.of(found.getString("name"), megabytes(size), Long.toString(size / found.getLong("rows"))));
         }
         return table;
     }
