@@ -46,7 +46,10 @@ final class ContractingChanges {
 
     private void findLost() {
         Set<String> relations = former.relations();
-        lost("the relation", relations.stream().collect(Collectors.toMap(Function.identity(), Function.identity())), later.relations());
+        lost(
+                "the relation",
+                relations.stream().collect(Collectors.toMap(Function.identity(), Function.identity())),
+                later.relations());
         lost("the column", tables(former.columns(), Column::table), later.columns().keySet());
         lost("what ON CONFLICT may name", tables(former.unique(), Unique::table), later.unique().keySet());
         lost(
