@@ -77,7 +77,8 @@ public final class DuplicatePairs {
         return calls.call(
                 Operation.DISMISS_DUPLICATE_PAIR,
                 api -> api.dismissDuplicatePair(
-                        duplicatePairId, new DuplicatePairDismissal().version(version).reason(reason)));
+                        duplicatePairId,
+                        new DuplicatePairDismissal().version(version).reason(reason)));
     }
 
     /**
@@ -92,7 +93,8 @@ public final class DuplicatePairs {
         return calls.call(
                 Operation.DEFER_DUPLICATE_PAIR,
                 api -> api.deferDuplicatePair(
-                        duplicatePairId, new DuplicatePairDeferral().version(version).until(until)));
+                        duplicatePairId,
+                        new DuplicatePairDeferral().version(version).until(until)));
     }
 
     /**

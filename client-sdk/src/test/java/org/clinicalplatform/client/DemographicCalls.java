@@ -4,8 +4,8 @@ import static org.clinicalplatform.client.OperationCall.calling;
 import static org.clinicalplatform.client.OperationCall.returning;
 import static org.clinicalplatform.client.Specification.model;
 
-import java.time.LocalDate;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -220,6 +220,7 @@ final class DemographicCalls {
                         "assignDuplicatePair",
                         client -> client.duplicatePairs()
                                 .assign(PAIR, 0, UUID.fromString("01900000-0000-7000-8000-000000000013"))),
-                returning("reopenDuplicatePair", client -> client.duplicatePairs().reopen(PAIR, 2)));
+                returning(
+                        "reopenDuplicatePair", client -> client.duplicatePairs().reopen(PAIR, 2)));
     }
 }

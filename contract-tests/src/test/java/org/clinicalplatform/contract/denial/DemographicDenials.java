@@ -100,7 +100,9 @@ final class DemographicDenials {
                 DuplicatePairs.at(Servers.shared()).newPair().text("id"),
                 Servers.sharedIsForeign()
                         ? Map.of()
-                        : Map.of("in another tenant", DuplicatePairs.at(Servers.shared()).inSouth()),
+                        : Map.of(
+                                "in another tenant",
+                                DuplicatePairs.at(Servers.shared()).inSouth()),
                 404,
                 Optional.of("Duplicate pair not found"));
     }

@@ -244,7 +244,9 @@ public record Reference(SpecOperation operation, MarkedProperty property) {
                 new Call(
                         "assignDuplicatePair",
                         Demo.CLERK,
-                        DuplicatePairs.path(DuplicatePairs.at(Servers.shared()).newPair().text("id")) + "/assign",
+                        DuplicatePairs.path(DuplicatePairs.at(Servers.shared())
+                                        .newPair()
+                                        .text("id")) + "/assign",
                         "{\"version\":" + NO_VERSION + "}",
                         body -> body.replaceFirst("\\{", "{\"since\":7,")),
                 new Call(

@@ -91,8 +91,7 @@ final class WorkingCalls {
             case "patientId" -> Optional.of(Registrar.at(server).newPatient());
             case "personId" ->
                 Optional.of(Registrar.at(server).newPatient()).map(patient -> patient.with("id", quoted(patient)));
-            case "duplicatePairId" ->
-                Optional.of(DuplicatePairs.at(server).newPair());
+            case "duplicatePairId" -> Optional.of(DuplicatePairs.at(server).newPair());
             case "personMergeId" ->
                 Optional.of(
                         PersonMerges.at(server).merge(newPerson(), newPerson()).json());

@@ -80,7 +80,8 @@ class DuplicatePairsTest {
         assertThat(dismissed.get("dismissal").text("reason")).isEqualTo("Twins");
         assertThat(dismissed.get("dismissal").text("dismissedByUserAccountId")).isEqualTo(Demo.CLERK_ID);
         assertThat(candidates(persons.get(0))).doesNotContain(persons.get(1));
-        assertThat(pairs.listed("&state=DISMISSED", persons.get(0), persons.get(1))).isPresent();
+        assertThat(pairs.listed("&state=DISMISSED", persons.get(0), persons.get(1)))
+                .isPresent();
         assertThat(pairs.listed("&state=OPEN", persons.get(0), persons.get(1))).isEmpty();
 
         Json open = decided(dismissed, "reopen", Map.of());
@@ -108,8 +109,7 @@ class DuplicatePairsTest {
 
     @Test
     void pairWhenPutOffThenIsDeferredAndStaysAssigned() {
-        Json pair = decided(
-                pairs.newPair(), "assign", Map.of("assigneeUserAccountId", Json.quoted(Demo.CLERK_ID)));
+        Json pair = decided(pairs.newPair(), "assign", Map.of("assigneeUserAccountId", Json.quoted(Demo.CLERK_ID)));
         assertThat(pair.text("assigneeUserAccountId")).isEqualTo(Demo.CLERK_ID);
 
         Json deferred = decided(pair, "defer", Map.of("until", "\"2099-04-01T06:00:00Z\""));
@@ -117,7 +117,8 @@ class DuplicatePairsTest {
         assertThat(deferred.text("state")).isEqualTo("DEFERRED");
         assertThat(deferred.text("deferredUntil")).isEqualTo("2099-04-01T06:00:00.000Z");
         assertThat(deferred.text("assigneeUserAccountId")).isEqualTo(Demo.CLERK_ID);
-        assertThat(decided(deferred, "assign", Map.of()).has("assigneeUserAccountId")).isFalse();
+        assertThat(decided(deferred, "assign", Map.of()).has("assigneeUserAccountId"))
+                .isFalse();
     }
 
     @Test
@@ -162,20 +163,20 @@ class DuplicatePairsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "dismiss|{\"version\":0}",
-                "dismiss|{\"version\":0,\"reason\":\" \"}",
-                "dismiss|{\"version\":-1,\"reason\":\"Twins\"}",
-                "defer|{\"version\":0}",
-                "defer|{\"version\":0,\"until\":\"2020-01-01T00:00:00Z\"}",
-                "defer|{\"version\":0,\"until\":\"tomorrow\"}",
-                "assign|{\"version\":0,\"assigneeUserAccountId\":\"nobody\"}",
-                "reopen|{}"
+                "dismiss|{\"version\":0}|reason is required",
+                "dismiss|{\"version\":0,\"reason\":\" \"}|reason is invalid",
+                "dismiss|{\"version\":-1,\"reason\":\"Twins\"}|version is too small",
+                "defer|{\"version\":0}|until is required",
+                "defer|{\"version\":0,\"until\":\"2020-01-01T00:00:00Z\"}|until must be in the future",
+                "defer|{\"version\":0,\"until\":\"tomorrow\"}|until is invalid",
+                "assign|{\"version\":0,\"assigneeUserAccountId\":\"nobody\"}|assigneeUserAccountId is invalid",
+                "reopen|{}|version is required"
             })
-    void decisionWhenItsBodyBreaksARuleThenIs400(String action, String body) {
+    void decisionWhenItsBodyBreaksARuleThenIs400(String action, String body, String message) {
         RawResponse response = pairs.decide(Demo.unknown(0x931), action, body);
 
         assertThat(response.status()).isEqualTo(400);
-        assertThat(response.json().text("path")).contains("duplicate-pairs");
+        assertThat(response.json().text("errorMessage")).isEqualTo("Invalid request: " + message);
     }
 
     @Test
@@ -200,10 +201,11 @@ class DuplicatePairsTest {
         Replicas replicas = Servers.replicas();
         String family = "Quillfeather" + Registrar.name();
 
-        List<String> persons = Together.run(6, number -> DuplicatePairs.at(
-                        replicas.all().get(number % 2))
-                .patient(family)
-                .text("personId"));
+        List<String> persons = Together.run(
+                6,
+                number -> DuplicatePairs.at(replicas.all().get(number % 2))
+                        .patient(family)
+                        .text("personId"));
 
         for (String person : persons.subList(1, persons.size())) {
             DuplicatePairs.at(replicas.second()).found(persons.get(0), person);

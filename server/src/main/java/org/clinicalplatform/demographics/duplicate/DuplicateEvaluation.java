@@ -1,5 +1,7 @@
 package org.clinicalplatform.demographics.duplicate;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -79,7 +81,9 @@ class DuplicateEvaluation {
         return pairs.lockPairs(ordered).stream()
                 .collect(Collectors.toMap(
                         pair -> new PairKey(
-                                tenants.get(pair.firstPersonId()), pair.firstPersonId(), pair.secondPersonId()),
+                                requireNonNull(tenants.get(pair.firstPersonId())),
+                                pair.firstPersonId(),
+                                pair.secondPersonId()),
                         Function.identity()));
     }
 
@@ -102,11 +106,7 @@ class DuplicateEvaluation {
     }
 
     private void store(
-            PairKey key,
-            PairScore score,
-            @Nullable PairDismissal dismissal,
-            @Nullable KnownPair known,
-            Instant start) {
+            PairKey key, PairScore score, @Nullable PairDismissal dismissal, @Nullable KnownPair known, Instant start) {
         // the grade of a dismissed pair is kept even if such pairs are not listed: it says when to open the pair again
         boolean graded = dismissal == null ? isListed(score.grade()) : score.grade() != null;
         MatchGrade grade = graded ? score.grade() : null;

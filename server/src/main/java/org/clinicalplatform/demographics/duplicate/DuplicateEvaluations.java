@@ -22,9 +22,7 @@ class DuplicateEvaluations {
     private final TransactionTemplate transaction;
 
     DuplicateEvaluations(
-            DuplicateEvaluationMapper marks,
-            DuplicateEvaluation evaluation,
-            PlatformTransactionManager transactions) {
+            DuplicateEvaluationMapper marks, DuplicateEvaluation evaluation, PlatformTransactionManager transactions) {
         this.marks = marks;
         this.evaluation = evaluation;
         this.transaction = new TransactionTemplate(transactions);

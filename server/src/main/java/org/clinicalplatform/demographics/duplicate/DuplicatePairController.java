@@ -54,8 +54,8 @@ class DuplicatePairController implements DuplicatePairsApi {
 
     @Override
     public ResponseEntity<DuplicatePairDto> deferDuplicatePair(UUID duplicatePairId, DuplicatePairDeferralDto body) {
-        return ResponseEntity.ok(DuplicatePairDtos.dto(
-                pairs.defer(caller.get(), duplicatePairId, body.getVersion(), body.getUntil())));
+        return ResponseEntity.ok(
+                DuplicatePairDtos.dto(pairs.defer(caller.get(), duplicatePairId, body.getVersion(), body.getUntil())));
     }
 
     @Override
@@ -66,7 +66,6 @@ class DuplicatePairController implements DuplicatePairsApi {
 
     @Override
     public ResponseEntity<DuplicatePairDto> reopenDuplicatePair(UUID duplicatePairId, DuplicatePairReopeningDto body) {
-        return ResponseEntity.ok(
-                DuplicatePairDtos.dto(pairs.reopen(caller.get(), duplicatePairId, body.getVersion())));
+        return ResponseEntity.ok(DuplicatePairDtos.dto(pairs.reopen(caller.get(), duplicatePairId, body.getVersion())));
     }
 }

@@ -20,6 +20,15 @@ record DuplicatePairFilter(
             @Nullable MatchGrade lowest,
             @Nullable UUID facilityId,
             @Nullable UUID assigneeId) {
-        return new DuplicatePairFilter(state, lowest == null ? null : lowest.ordinal(), facilityId, assigneeId);
+        return new DuplicatePairFilter(state, lowest == null ? null : rank(lowest), facilityId, assigneeId);
+    }
+
+    /** As the generated column {@code grade_rank}. */
+    private static int rank(MatchGrade grade) {
+        return switch (grade) {
+            case CERTAIN -> 0;
+            case PROBABLE -> 1;
+            case POSSIBLE -> 2;
+        };
     }
 }

@@ -42,8 +42,8 @@ public final class FindDuplicatesCommand {
      */
     public int run(String... arguments) {
         try {
-            FindDuplicatesOptions options = FindDuplicatesOptions.of(
-                    Arrays.asList(arguments).subList(1, arguments.length));
+            FindDuplicatesOptions options =
+                    FindDuplicatesOptions.of(Arrays.asList(arguments).subList(1, arguments.length));
             try (ConfigurableApplicationContext service = start(options)) {
                 service.getBean(RegistryEvaluation.class).run(options, out);
             }

@@ -28,11 +28,7 @@ import org.springframework.context.annotation.Import;
 @ComponentScan(
         basePackageClasses = {Ids.class},
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ChangeNotifications.class))
-@Import({
-    PairScoresConfiguration.class,
-    DuplicateEvaluation.class,
-    DuplicateEvaluations.class,
-    RegistryEvaluation.class
+@Import({PairScoresConfiguration.class, DuplicateEvaluation.class, DuplicateEvaluations.class, RegistryEvaluation.class
 })
 @EnableConfigurationProperties(DuplicateSettings.class)
 class FindDuplicatesCommandConfiguration {

@@ -29,7 +29,9 @@ class RegistryEvaluation {
     private final TransactionTemplate transaction;
 
     RegistryEvaluation(
-            DuplicateEvaluationMapper marks, DuplicateEvaluations evaluations, PlatformTransactionManager transactions) {
+            DuplicateEvaluationMapper marks,
+            DuplicateEvaluations evaluations,
+            PlatformTransactionManager transactions) {
         this.marks = marks;
         this.evaluations = evaluations;
         this.transaction = new TransactionTemplate(transactions);
@@ -89,11 +91,7 @@ class RegistryEvaluation {
     }
 
     private void report(
-            @Nullable UUID tenantId,
-            List<Future<?>> running,
-            AtomicLong compared,
-            long start,
-            PrintStream out) {
+            @Nullable UUID tenantId, List<Future<?>> running, AtomicLong compared, long start, PrintStream out) {
         long reported = start;
         while (running.stream().anyMatch(worker -> !worker.isDone())) {
             pause();

@@ -30,8 +30,8 @@ public class PairScores {
      * person is not live. The work is bounded by the blocks of a search and by {@code also}.
      */
     public List<PairScore> of(UUID tenantId, UUID personId, Set<UUID> also) {
-        Map<UUID, MatchedPerson> compared =
-                new HashMap<>(persons.findCompared(tenantId, personId, List.copyOf(also), BlockLimits.OF_A_SEARCH).stream()
+        Map<UUID, MatchedPerson> compared = new HashMap<>(
+                persons.findCompared(tenantId, personId, List.copyOf(also), BlockLimits.OF_A_SEARCH).stream()
                         .collect(toMap(MatchedPerson::id, Function.identity())));
         MatchedPerson subject = compared.remove(personId);
         if (subject == null) {

@@ -62,7 +62,8 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
         assertThat(marked()).containsExactlyInAnyOrder(one.toString(), twice.toString());
         evaluate();
 
-        persons.identifier(persons.patient(twice), "SS", "urn:ssn", UUID.randomUUID().toString());
+        persons.identifier(
+                persons.patient(twice), "SS", "urn:ssn", UUID.randomUUID().toString());
         assertThat(marked()).contains(twice.toString());
     }
 
@@ -117,7 +118,8 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
     void evaluationWhenItHasReadOlderDataThenDoesNotReplaceTheResultOfANewerOne() {
         DuplicatePair pair = pair();
         db.update(
-                "update duplicate_pair set score = 1, evaluated_at = now() + interval '1 hour' where id = ?", pair.id());
+                "update duplicate_pair set score = 1, evaluated_at = now() + interval '1 hour' where id = ?",
+                pair.id());
         db.update("update person_contact set updated_at = now() where person_id = ?", one);
 
         assertThat(pair().score()).isEqualTo(1.0);

@@ -58,22 +58,31 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
 
         assertNotFound("Duplicate pair not found", () -> pairs.get(foreigner, pair.id()));
         assertNotFound("Duplicate pair not found", () -> pairs.dismiss(foreigner, pair.id(), 0, "Twins"));
-        assertThat(pairs.page(foreigner, ALL, new PageQuery(0, 20)).totalItems()).isZero();
+        assertThat(pairs.page(foreigner, ALL, new PageQuery(0, 20)).totalItems())
+                .isZero();
     }
 
     @Test
     void listWhenFilteredThenHasOnlyThese() {
         DuplicatePair pair = pair();
         pairs.assign(caller, pair.id(), pair.version(), account.id());
-        db.update("insert into patient_facility (patient_id, tenant_id, facility_id, registered_at, registered_by)"
+        db.update(
+                "insert into patient_facility (patient_id, tenant_id, facility_id, registered_at, registered_by)"
                         + " values (?, ?, ?, now(), ?)",
-                persons.patient(one), tenant.id(), facility.id(), account.id());
+                persons.patient(one),
+                tenant.id(),
+                facility.id(),
+                account.id());
 
-        assertThat(listed(DuplicatePairFilter.of(DuplicatePairState.OPEN, MatchGrade.PROBABLE, facility.id(), account.id())))
+        assertThat(listed(DuplicatePairFilter.of(
+                        DuplicatePairState.OPEN, MatchGrade.PROBABLE, facility.id(), account.id())))
                 .hasSize(1);
-        assertThat(listed(DuplicatePairFilter.of(DuplicatePairState.MERGED, null, null, null))).isEmpty();
-        assertThat(listed(DuplicatePairFilter.of(null, null, elsewhere.id(), null))).isEmpty();
-        assertThat(listed(DuplicatePairFilter.of(null, null, null, UUID.randomUUID()))).isEmpty();
+        assertThat(listed(DuplicatePairFilter.of(DuplicatePairState.MERGED, null, null, null)))
+                .isEmpty();
+        assertThat(listed(DuplicatePairFilter.of(null, null, elsewhere.id(), null)))
+                .isEmpty();
+        assertThat(listed(DuplicatePairFilter.of(null, null, null, UUID.randomUUID())))
+                .isEmpty();
     }
 
     @Test
@@ -89,7 +98,8 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
         touch(one);
         assertThat(pair().state()).isEqualTo(DuplicatePairState.DISMISSED);
 
-        DuplicatePair open = pairs.reopen(caller, pair.id(), dismissed.version()).pair();
+        DuplicatePair open =
+                pairs.reopen(caller, pair.id(), dismissed.version()).pair();
         assertThat(open.state()).isEqualTo(DuplicatePairState.OPEN);
         assertThat(open.dismissedAt()).isNull();
         assertThat(dismissals()).isZero();
@@ -101,7 +111,8 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
 
         pairs.defer(caller, pair.id(), pair.version(), NOW.plus(Duration.ofDays(1)));
         assertThat(pair().state()).isEqualTo(DuplicatePairState.DEFERRED);
-        assertThat(listed(DuplicatePairFilter.of(DuplicatePairState.OPEN, null, null, null))).isEmpty();
+        assertThat(listed(DuplicatePairFilter.of(DuplicatePairState.OPEN, null, null, null)))
+                .isEmpty();
 
         clock.advance(Duration.ofDays(1));
         assertThat(pair().state()).isEqualTo(DuplicatePairState.OPEN);
@@ -112,13 +123,14 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
     void assigneeWhenUnknownThenIsRefusedAndNobodyUnassigns() {
         DuplicatePair pair = pair();
         UUID unknown = UUID.randomUUID();
-        assertRefused(
-                ErrorCode.INVALID_REQUEST, () -> pairs.assign(caller, pair.id(), pair.version(), unknown));
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> pairs.assign(caller, pair.id(), pair.version(), unknown));
 
         DuplicatePair assigned =
                 pairs.assign(caller, pair.id(), pair.version(), account.id()).pair();
         assertThat(assigned.assigneeId()).isEqualTo(account.id());
-        assertThat(pairs.assign(caller, pair.id(), assigned.version(), null).pair().assigneeId())
+        assertThat(pairs.assign(caller, pair.id(), assigned.version(), null)
+                        .pair()
+                        .assigneeId())
                 .isNull();
     }
 

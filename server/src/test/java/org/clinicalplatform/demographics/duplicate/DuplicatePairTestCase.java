@@ -35,13 +35,12 @@ abstract class DuplicatePairTestCase extends ClinicTestCase {
     /** Compares whoever of the tenant was written, as the scheduled task does for all tenants. */
     final void evaluate() {
         bean(TransactionTemplate.class).executeWithoutResult(status -> {
-            List<PersonMark> marks =
-                    db.texts("select id || ' ' || person_id from duplicate_evaluation where tenant_id = ?", tenant.id())
-                            .stream()
-                            .map(text -> text.split(" "))
-                            .map(mark ->
-                                    new PersonMark(Long.parseLong(mark[0]), tenant.id(), UUID.fromString(mark[1])))
-                            .toList();
+            List<PersonMark> marks = db
+                    .texts("select id || ' ' || person_id from duplicate_evaluation where tenant_id = ?", tenant.id())
+                    .stream()
+                    .map(text -> text.split(" "))
+                    .map(mark -> new PersonMark(Long.parseLong(mark[0]), tenant.id(), UUID.fromString(mark[1])))
+                    .toList();
             bean(DuplicateEvaluation.class).evaluate(marks);
             db.update("delete from duplicate_evaluation where tenant_id = ?", tenant.id());
         });

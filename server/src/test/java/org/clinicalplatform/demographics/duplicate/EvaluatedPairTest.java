@@ -27,13 +27,15 @@ class EvaluatedPairTest {
 
     @Test
     void dismissalWhenTheGradeStaysOrFallsThenStands() {
-        for (MatchGrade grade : new MatchGrade[] {MatchGrade.PROBABLE, MatchGrade.POSSIBLE, null}) {
-            EvaluatedPair pair = again(grade, DISMISSAL, dismissed(MatchGrade.PROBABLE));
+        assertStands(again(MatchGrade.PROBABLE, DISMISSAL, dismissed(MatchGrade.PROBABLE)));
+        assertStands(again(MatchGrade.POSSIBLE, DISMISSAL, dismissed(MatchGrade.PROBABLE)));
+        assertStands(again(null, DISMISSAL, dismissed(MatchGrade.PROBABLE)));
+    }
 
-            assertThat(pair.state()).isEqualTo(DuplicatePairState.DISMISSED);
-            assertThat(pair.dismissedGrade()).isEqualTo(MatchGrade.PROBABLE);
-            assertThat(pair.reopened()).isFalse();
-        }
+    private static void assertStands(EvaluatedPair pair) {
+        assertThat(pair.state()).isEqualTo(DuplicatePairState.DISMISSED);
+        assertThat(pair.dismissedGrade()).isEqualTo(MatchGrade.PROBABLE);
+        assertThat(pair.reopened()).isFalse();
     }
 
     @Test
@@ -65,14 +67,15 @@ class EvaluatedPairTest {
 
     @Test
     void pairWhenNothingChangedThenKeepsItsVersion() {
-        assertThat(again(MatchGrade.PROBABLE, DISMISSAL, dismissed(MatchGrade.PROBABLE)).changed())
+        assertThat(again(MatchGrade.PROBABLE, DISMISSAL, dismissed(MatchGrade.PROBABLE))
+                        .changed())
                 .isFalse();
-        assertThat(again(MatchGrade.POSSIBLE, DISMISSAL, dismissed(MatchGrade.PROBABLE)).changed())
+        assertThat(again(MatchGrade.POSSIBLE, DISMISSAL, dismissed(MatchGrade.PROBABLE))
+                        .changed())
                 .isTrue();
     }
 
-    private static EvaluatedPair again(
-            @Nullable MatchGrade grade, @Nullable PairDismissal dismissal, KnownPair known) {
+    private static EvaluatedPair again(@Nullable MatchGrade grade, @Nullable PairDismissal dismissal, KnownPair known) {
         return EvaluatedPair.again(KEY, grade, grade == null ? null : known.score(), dismissal, known);
     }
 

@@ -23,7 +23,8 @@ class FindDuplicatesCommandTest {
         tenant = db.tenants().insert();
         PersonRows persons = new PersonRows(db, tenant.id());
         for (int i = 0; i < 2; i++) {
-            persons.address(persons.insert("Sáenz", List.of("Vicenta"), "1944-05-31"), "12 Mill Lane", "Salem", "01970");
+            persons.address(
+                    persons.insert("Sáenz", List.of("Vicenta"), "1944-05-31"), "12 Mill Lane", "Salem", "01970");
         }
         persons.insert("Okafor", List.of("Amara"), "1999-01-01");
         // as if the persons were registered before the service had the list
