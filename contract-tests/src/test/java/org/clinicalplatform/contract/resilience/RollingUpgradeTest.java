@@ -141,7 +141,7 @@ class RollingUpgradeTest {
             assertThat(other.send(RawRequest.get(Registrar.person(loser)).bearer(clerk))
                             .expect(200)
                             .json()
-                            .text("id"))
+                            .text("mergedIntoPersonId"))
                     .isEqualTo(survivor);
             PersonMerges.at(other).undo(merge).expect(200);
 

@@ -50,8 +50,14 @@ final class ContractingChanges {
                 "the relation",
                 relations.stream().collect(Collectors.toMap(Function.identity(), Function.identity())),
                 later.relations());
-        lost("the column", tables(former.columns(), Column::table), later.columns().keySet());
-        lost("what ON CONFLICT may name", tables(former.unique(), Unique::table), later.unique().keySet());
+        lost(
+                "the column",
+                tables(former.columns(), Column::table),
+                later.columns().keySet());
+        lost(
+                "what ON CONFLICT may name",
+                tables(former.unique(), Unique::table),
+                later.unique().keySet());
         lost(
                 "the check, so that unknown values can be read",
                 tables(former.checks(), Check::table),
