@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Which clients of the OpenID Connect provider sign users in for this service; unused in local mode.
  *
  * @param authorizedParties ids of the provider's clients that sign users in: tokens and sign-outs of others are
- *     refused (requirements R-328 and R-337); if unset, any client
+ *     refused (requirements R-333 and R-342); if unset, any client
  */
 @ConfigurationProperties("svc.auth.oidc")
 public record AuthorizedPartySettings(@DefaultValue Set<String> authorizedParties) {

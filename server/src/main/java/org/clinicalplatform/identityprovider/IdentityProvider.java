@@ -6,13 +6,13 @@ import java.util.UUID;
 import org.clinicalplatform.platform.error.ApiException;
 
 /**
- * The system that stores credentials besides the local rows (requirement R-89).
+ * The system that stores credentials besides the local rows (requirement R-90).
  *
  * <p>Every write of a password or of an account's state calls it before the local row, inside the transaction that
  * writes the row, in every mode: a failure rolls everything back. All methods that call the provider throw {@link
  * IdentityProviderException} when it failed or refused.
  *
- * <p>Only users that are released to their account are written (requirement R-179): those that the service created,
+ * <p>Only users that are released to their account are written (requirement R-180): those that the service created,
  * those that their holders linked, and those that the provider's administrator or the operator released. For any other
  * user, writes of credentials are refused with 409, and enablement and sessions are left as they are.
  */

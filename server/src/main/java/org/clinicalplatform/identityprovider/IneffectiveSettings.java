@@ -17,7 +17,7 @@ class IneffectiveSettings {
     private static final String MFA_ROLES = "svc.auth.mfa.required-roles";
     private static final String STEP_UP = "svc.auth.mfa.step-up.operations";
 
-    /** With any value, step-up has an effect under a provider too (requirement R-317). */
+    /** With any value, step-up has an effect under a provider too (requirement R-322). */
     private static final String TWO_FACTOR_ACR = "svc.auth.oidc.two-factor-acr";
 
     /** As Spring Boot names the defaults of the service. */

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Tries what the settings of the identity provider name: the issuer, the key set and the client that administers users
- * (requirement R-321). Each request is bounded by the timeouts of {@link ProviderRetriever} or of {@code extidp.admin}.
+ * (requirement R-326). Each request is bounded by the timeouts of {@link ProviderRetriever} or of {@code extidp.admin}.
  */
 @Component
 class ProviderCheck {

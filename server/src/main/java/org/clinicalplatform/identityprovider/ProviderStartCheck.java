@@ -11,7 +11,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Names mistakes in the settings of the identity provider at start, in one warning each (requirement R-321). By default
+ * Names mistakes in the settings of the identity provider at start, in one warning each (requirement R-326). By default
  * the check runs after the start and neither delays nor prevents it, since the provider may be down meanwhile.
  */
 @Component

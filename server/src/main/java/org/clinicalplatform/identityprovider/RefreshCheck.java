@@ -1,6 +1,6 @@
 package org.clinicalplatform.identityprovider;
 
-/** How a refresh depends on the user at the provider (requirement R-300). */
+/** How a refresh depends on the user at the provider (requirement R-305). */
 public enum RefreshCheck {
     /** The user is not read. */
     OFF,

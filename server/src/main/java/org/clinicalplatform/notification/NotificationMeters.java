@@ -8,7 +8,7 @@ import org.clinicalplatform.platform.metrics.CachedReading;
 import org.clinicalplatform.platform.metrics.DomainMeter;
 import org.springframework.stereotype.Component;
 
-/** Gauges of the messages that are not sent (requirement R-343). */
+/** Gauges of the messages that are not sent (requirement R-348). */
 @Component
 class NotificationMeters implements MeterBinder {
     private final CachedReading<QueuedNotifications> queued;

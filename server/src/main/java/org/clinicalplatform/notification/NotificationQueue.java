@@ -7,7 +7,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Queues messages; an administrator sends them (requirement R-83). */
+/** Queues messages; an administrator sends them (requirement R-84). */
 @Service
 public class NotificationQueue {
     private final NotificationEventMapper events;

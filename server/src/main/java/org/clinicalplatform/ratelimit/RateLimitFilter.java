@@ -17,7 +17,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.security.web.util.OnCommittedResponseWrapper;
 
 /**
- * Refuses attempts to authenticate by clients that failed too often (requirements R-27 to R-46).
+ * Refuses attempts to authenticate by clients that failed too often (requirements R-28 to R-47).
  *
  * <p>An attempt is checked before it is processed and counted by its response: successes, malformed requests and failures
  * of the service do not count.

@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of the limiter (requirements R-45 and R-46); validated only if it is on.
+ * Settings of the limiter (requirements R-46 and R-47); validated only if it is on.
  *
  * @param enabled whether failed authentication is throttled; each replica counts for itself, and with an identity
  *     provider nothing is throttled

@@ -11,7 +11,7 @@ import org.clinicalplatform.platform.metrics.CachedReading;
 import org.clinicalplatform.platform.metrics.DomainMeter;
 import org.springframework.stereotype.Component;
 
-/** Gauges of the obligations that the modules have not met (requirement R-343). */
+/** Gauges of the obligations that the modules have not met (requirement R-348). */
 @Component
 class ModuleObligationMeters implements MeterBinder {
     private static final Set<ModuleRepointState> OPEN = Set.of(

@@ -12,7 +12,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Gives accounts the email address and the names that their users have at the identity provider, where these
- * {@linkplain IdentityProvider#ownsProfiles come from there} (requirement R-315).
+ * {@linkplain IdentityProvider#ownsProfiles come from there} (requirement R-320).
  */
 @Component
 public class ClaimedProfiles {

@@ -13,7 +13,7 @@ import org.clinicalplatform.notification.NotificationQueue;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells the holder of a former email address that the account no longer has it (requirement R-197). The message has
+ * Tells the holder of a former email address that the account no longer has it (requirement R-198). The message has
  * neither a link nor the new address: the former mailbox may be read by someone else.
  */
 @Component

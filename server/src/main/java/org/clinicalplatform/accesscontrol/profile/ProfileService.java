@@ -75,7 +75,7 @@ class ProfileService {
      * account. Links sent to a former email address become invalid, and its holder is told.
      *
      * <p>The user at the identity provider gets the new email address and names before the change commits (requirement
-     * R-314).
+     * R-319).
      *
      * @param version the version that was read
      * @throws RecordNotFoundException with 400 for a facility that is unknown, of another tenant, or outside the

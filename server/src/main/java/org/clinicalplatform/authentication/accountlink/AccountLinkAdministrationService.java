@@ -22,7 +22,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Issues link codes, links accounts to released users, and removes links, on behalf of an administrator (requirements
- * R-305, R-308 and R-309). Every method locks the account.
+ * R-310, R-313 and R-314). Every method locks the account.
  *
  * <p>All throw {@link RecordNotFoundException} with 404 for an account that is unknown or of another tenant, and {@link
  * ApiException} with 403 for one beyond the caller's authority.

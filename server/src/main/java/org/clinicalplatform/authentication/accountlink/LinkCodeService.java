@@ -24,7 +24,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Issues one-time link codes, one per account at a time: a code is voided by a newer one, by the end of a link, or by a
- * change of the email address it was sent to (requirement R-305).
+ * change of the email address it was sent to (requirement R-310).
  */
 @Component
 public class LinkCodeService implements EmailAddressListener {

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
 
 /**
- * Links the user of a verified provider token to the account of a link code (requirements R-304 and R-306).
+ * Links the user of a verified provider token to the account of a link code (requirements R-309 and R-311).
  *
  * <p>Every refusal gets the same response; the log states the reason with the id of the code's row, never the code. Codes
  * change only under the lock of the account, where they are read anew, so that one of several redemptions succeeds.

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Links accounts to the users whom the operator's settings name (requirement R-310). */
+/** Links accounts to the users whom the operator's settings name (requirement R-315). */
 @Component
 public class OperatorLinkService {
     private final UserAccountService accounts;

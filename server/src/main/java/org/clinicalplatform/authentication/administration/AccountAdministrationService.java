@@ -22,7 +22,7 @@ import org.springframework.stereotype.Service;
 /**
  * Activates and deactivates accounts, resets second factors, and ends sessions, on behalf of an administrator.
  *
- * <p>The identity provider is written first and the local row second, in one transaction (requirement R-89). Every
+ * <p>The identity provider is written first and the local row second, in one transaction (requirement R-90). Every
  * method locks the account, can be repeated, and then writes to the provider again, which also repairs a write whose
  * transaction was lost.
  *
@@ -81,7 +81,7 @@ class AccountAdministrationService {
     /**
      * Removes the second factor and ends all sessions: the authenticator app was lost or stolen.
      *
-     * @throws ApiException with 400 when the identity provider has the second factors (requirement R-318)
+     * @throws ApiException with 400 when the identity provider has the second factors (requirement R-323)
      */
     UserAccount resetSecondFactor(Caller caller, UUID accountId) {
         if (provider.ownsCredentials()) {

@@ -86,7 +86,7 @@ public final class ProviderTokenVerifier {
         }
     }
 
-    /** Logs the reason without anything of the token (requirement R-319). Repeated lines are limited. */
+    /** Logs the reason without anything of the token (requirement R-324). Repeated lines are limited. */
     private static Optional<ProviderToken> rejected(String reason) {
         LOG.warn("Refused a token of the identity provider: {}", reason);
         return Optional.empty();

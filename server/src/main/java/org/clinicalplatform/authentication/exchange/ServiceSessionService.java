@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Opens sessions for programs, which are clients of the identity provider (requirements R-358 and R-361).
+ * Opens sessions for programs, which are clients of the identity provider (requirements R-363 and R-366).
  *
  * <p>Every refusal gets the same response and the same security event; the log states the reason, and nothing of the token.
  */

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Opens sessions for tokens of the identity provider (requirement R-85).
+ * Opens sessions for tokens of the identity provider (requirement R-86).
  *
  * <p>An unknown subject, an inactive account, a service account and a token that a client got for itself (requirement
- * R-360) get the same response and the same security event. Accounts are never created here.
+ * R-365) get the same response and the same security event. Accounts are never created here.
  */
 class SessionExchangeService {
     private final ProviderTokenVerifier tokens;

@@ -4,7 +4,7 @@ import java.util.UUID;
 import org.clinicalplatform.identityprovider.ProviderMode;
 import org.springframework.stereotype.Service;
 
-/** Reports the second factor of accounts (requirement R-65). */
+/** Reports the second factor of accounts (requirement R-66). */
 @Service
 public class SecondFactorService {
     private final SecondFactorMapper factors;

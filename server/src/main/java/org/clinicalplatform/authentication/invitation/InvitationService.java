@@ -23,7 +23,7 @@ import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Service;
 
 /**
- * Invites the holder of an account again, on behalf of an administrator (requirement R-353). The account is locked, so that
+ * Invites the holder of an account again, on behalf of an administrator (requirement R-358). The account is locked, so that
  * of several requests at once the last one is in force.
  */
 @Service

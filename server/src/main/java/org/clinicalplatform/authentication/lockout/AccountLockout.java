@@ -12,7 +12,7 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Locks an account for 15 minutes after five wrong passwords within 15 minutes (requirement R-47).
+ * Locks an account for 15 minutes after five wrong passwords within 15 minutes (requirement R-48).
  *
  * <p>The count is exact for concurrent attempts on all replicas and survives the rollback of the failed login. Attempts
  * on unknown usernames are counted the same way on placeholder rows that never lock, so that response times do not

@@ -5,7 +5,7 @@ import org.clinicalplatform.platform.metrics.EnumCounts;
 import org.clinicalplatform.platform.metrics.Outcome;
 import org.springframework.stereotype.Component;
 
-/** Counts codes and recovery codes by outcome (requirement R-342). */
+/** Counts codes and recovery codes by outcome (requirement R-347). */
 @Component
 class SecondFactorCounts extends EnumCounts<Outcome> {
     SecondFactorCounts() {

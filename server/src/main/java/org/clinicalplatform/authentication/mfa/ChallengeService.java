@@ -13,7 +13,7 @@ import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Service;
 
 /**
- * Login challenges: opaque, stored as hashes, single-use (requirement R-55). Changes require the lock of the account.
+ * Login challenges: opaque, stored as hashes, single-use (requirement R-56). Changes require the lock of the account.
  */
 @Service
 public class ChallengeService implements PasswordChangeListener {

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Verifies codes of authenticator apps, each once across operations and replicas: the time step of an accepted code is
- * stored on the account (requirement R-59).
+ * stored on the account (requirement R-60).
  *
  * <p>Methods take part in the caller's transaction, which must hold the lock of the account.
  */

@@ -1,4 +1,4 @@
-/** The second factor: enrolment, challenges, codes and recovery codes (requirements ). */
+/** The second factor: enrolment, challenges, codes and recovery codes (requirements ). */
 @NullMarked
 package org.clinicalplatform.authentication.mfa;
 

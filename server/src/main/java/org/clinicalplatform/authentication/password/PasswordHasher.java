@@ -24,7 +24,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class PasswordHasher implements MeterBinder {
-    /** Maximum length in code points (requirement R-22). */
+    /** Maximum length in code points (requirement R-23). */
     public static final int MAX_LENGTH = 128;
 
     /**

@@ -6,7 +6,7 @@ import org.clinicalplatform.platform.error.InvalidRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Policy for new passwords: 8 to 128 characters, at least one letter and one digit (requirement R-22). A character is a
+ * Policy for new passwords: 8 to 128 characters, at least one letter and one digit (requirement R-23). A character is a
  * Unicode code point of the composed form (NFC), which is also the form that is hashed.
  */
 public final class PasswordPolicy {

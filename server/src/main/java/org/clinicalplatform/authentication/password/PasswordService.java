@@ -107,7 +107,7 @@ class PasswordService {
 
     /**
      * Makes the identity provider require a new password at the caller's next sign-in, and ends every session here and
-     * there (requirement R-92).
+     * there (requirement R-93).
      *
      * @throws ApiException with 400 in local mode
      * @throws IdentityProviderException when the provider failed; no session is ended here then

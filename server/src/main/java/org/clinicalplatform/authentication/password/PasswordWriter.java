@@ -20,7 +20,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Sets passwords: at the identity provider first, in the local row second, and invalidates everything that depended on
- * the previous password (requirements R-89 to R-91).
+ * the previous password (requirements R-90 to R-92).
  */
 @Component
 public class PasswordWriter {

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
 
 /**
- * Sets a password with the token of a link (requirements R-78 to R-81).
+ * Sets a password with the token of a link (requirements R-79 to R-82).
  *
  * <p>Every invalid token gets the same response; the log states the reason with the id of the token's row, never its
  * hash. A token is checked twice: before the password is hashed, so that invalid tokens do not cost a hash, and again

@@ -23,7 +23,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Issues one-time links that set a password, one per account at a time: a link is voided by a newer one
- * (requirement R-77), a new password, or a change of the email address it was sent to.
+ * (requirement R-78), a new password, or a change of the email address it was sent to.
  */
 @Component
 public class PasswordResetLinkService implements PasswordChangeListener, EmailAddressListener {

@@ -5,7 +5,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stored token (requirement R-76).
+ * A stored token (requirement R-77).
  *
  * @param facilityId of the session that requested it, otherwise of the account; null for the whole tenant
  * @param redeemedAt null until it is spent

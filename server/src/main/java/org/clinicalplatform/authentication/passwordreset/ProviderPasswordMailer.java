@@ -32,7 +32,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  * <p>The provider is called after the commit on a separate thread, so that neither a request nor a database connection
  * waits for a mail server. Each replica sends at most one message per account and minute on request of the user, since
  * these requests are not rate-limited under an identity provider. A failed message is lost: the user can request again, and
- * an administrator can repeat an invitation, whose outcome shows at the account (requirement R-352).
+ * an administrator can repeat an invitation, whose outcome shows at the account (requirement R-357).
  */
 @Component
 public class ProviderPasswordMailer implements DisposableBean {

@@ -7,7 +7,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * The page that password links open: the configured one; else, in the demonstration, that of the service; else one at a
- * local development address (requirements R-84, R-291).
+ * local development address (requirements R-85, R-296).
  */
 @Component
 class RedeemPage {

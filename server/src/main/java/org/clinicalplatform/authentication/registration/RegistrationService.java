@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /**
- * Registers accounts: at the identity provider first, in the local rows second, all or nothing (requirement R-89). Only
+ * Registers accounts: at the identity provider first, in the local rows second, all or nothing (requirement R-90). Only
  * the user ever knows the password.
  */
 @Service
@@ -87,7 +87,7 @@ class RegistrationService {
 
     /**
      * Registers the account and issues its setup link, or a link code if the request names a user of the provider. Nothing
-     * is issued to the account of a client, which gets nothing at the provider either (requirement R-359).
+     * is issued to the account of a client, which gets nothing at the provider either (requirement R-364).
      *
      * @throws RecordNotFoundException with 400 for a tenant other than the session's, and for a facility that is
      *     inactive, unknown, of another tenant, or outside the caller's scope

@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Releases the users that the operator's settings name, finds out who created the users of links from earlier versions
- * (requirement R-354), then lists the accounts whose users are not released (requirement R-181): once after each start, as
+ * (requirement R-359), then lists the accounts whose users are not released (requirement R-182): once after each start, as
  * soon as the provider responds.
  */
 @Component

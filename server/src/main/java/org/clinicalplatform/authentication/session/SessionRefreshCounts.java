@@ -5,7 +5,7 @@ import org.clinicalplatform.platform.metrics.EnumCounts;
 import org.clinicalplatform.platform.metrics.Outcome;
 import org.springframework.stereotype.Component;
 
-/** Counts refreshes by outcome (requirement R-342). */
+/** Counts refreshes by outcome (requirement R-347). */
 @Component
 class SessionRefreshCounts extends EnumCounts<Outcome> {
     SessionRefreshCounts() {

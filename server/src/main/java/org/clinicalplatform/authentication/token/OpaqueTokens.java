@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** Opaque tokens: 48 random bytes in hex, stored as SHA-256 hashes only (requirements ). */
+/** Opaque tokens: 48 random bytes in hex, stored as SHA-256 hashes only (requirements ). */
 public final class OpaqueTokens {
     private static final int BYTES = 48;
     private static final SecureRandom RANDOM = new SecureRandom();

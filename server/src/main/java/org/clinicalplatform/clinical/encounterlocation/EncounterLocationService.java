@@ -38,7 +38,7 @@ import org.springframework.transaction.annotation.Transactional;
  * checked under a lock of the patient, since a merge may leave two (decision 0042).
  *
  * <p>Where the response for a denied id is an empty value or the operation's own 400, the table is not read before the
- * caller was admitted to the encounter or patient (requirement R-96).
+ * caller was admitted to the encounter or patient (requirement R-97).
  */
 @Service
 class EncounterLocationService {

@@ -21,7 +21,7 @@ public class EncounterLocations implements EncounterEndListener {
      * Completes the active locations of the visit's encounters.
      *
      * @return how many there were
-     * @throws RecordNotFoundException with 403 for a visit that is denied or unknown (requirement R-101)
+     * @throws RecordNotFoundException with 403 for a visit that is denied or unknown (requirement R-102)
      */
     public int completeOfVisit(Viewer viewer, UUID visitId, Instant at) {
         UUID visit = Denial.admitNamed(mapper.findVisibleVisit(viewer, visitId));

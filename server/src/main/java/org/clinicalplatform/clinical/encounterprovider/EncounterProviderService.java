@@ -31,7 +31,7 @@ import org.springframework.transaction.annotation.Transactional;
 /**
  * Adds providers to encounters and ends their participation; {@link #records} has the rest.
  *
- * <p>Requirement R-99 excludes three operations from the denial convention: listing the providers of an encounter, adding
+ * <p>Requirement R-100 excludes three operations from the denial convention: listing the providers of an encounter, adding
  * one and voiding one respond with 403 for an encounter that is denied, and let the call through for one that cannot be
  * resolved. Everything else keeps the convention, and discloses nothing of an encounter that the caller may not see.
  */

@@ -1,7 +1,7 @@
 package org.clinicalplatform.demographics.duplicate;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,36 +35,36 @@ class DuplicateEvaluations {
      * @return the number of marks that were taken; 0 if nobody waits
      */
     int evaluateNext(int batchSize) {
-        AtomicReference<List<PersonMark>> taken = new AtomicReference<>(List.of());
+        List<PersonMark> taken = new ArrayList<>();
         try {
             transaction.executeWithoutResult(status -> take(batchSize, taken));
         } catch (RuntimeException e) {
-            if (taken.get().isEmpty()) {
+            if (taken.isEmpty()) {
                 throw e;
             }
             LOG.debug("A batch of persons is compared one by one: {}", DatabaseFailures.reason(e));
-            taken.get().forEach(mark -> evaluateOne());
+            taken.forEach(mark -> evaluateOne());
         }
-        return taken.get().size();
+        return taken.size();
     }
 
-    private void take(int batchSize, AtomicReference<List<PersonMark>> taken) {
-        taken.set(marks.takeMarks(batchSize));
-        evaluation.evaluate(taken.get());
+    private void take(int batchSize, List<PersonMark> taken) {
+        taken.addAll(marks.takeMarks(batchSize));
+        evaluation.evaluate(taken);
     }
 
     private void evaluateOne() {
-        AtomicReference<List<PersonMark>> taken = new AtomicReference<>(List.of());
+        List<PersonMark> taken = new ArrayList<>();
         try {
             transaction.executeWithoutResult(status -> take(1, taken));
         } catch (RuntimeException e) {
-            if (taken.get().isEmpty()) {
+            if (taken.isEmpty()) {
                 throw e;
             }
-            marks.postpone(taken.get());
+            marks.postpone(taken);
             LOG.warn(
                     "Could not compare person {} with the others; tried again later: {}",
-                    taken.get().get(0).personId(),
+                    taken.get(0).personId(),
                     DatabaseFailures.reason(e));
         }
     }

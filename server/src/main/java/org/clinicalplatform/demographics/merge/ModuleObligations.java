@@ -5,7 +5,7 @@ import java.util.UUID;
 
 /**
  * The obligations of modules with patient rows of their own to follow a merge. They are written in the transaction of the
- * merge, so that no merge is committed without them (requirement R-127). Every method joins the
+ * merge, so that no merge is committed without them (requirement R-128). Every method joins the
  * caller's transaction.
  */
 public interface ModuleObligations {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Turns the row of a query that includes the visibility rule into the record, or into the not-found response.
  *
  * <p>The rule is part of the query: a denied row is an absent row here, so no branch can tell denied from unknown
- * (requirements R-93 to R-99). Whoever an admitted row is about is kept for the audit event.
+ * (requirements R-94 to R-100). Whoever an admitted row is about is kept for the audit event.
  */
 public final class Denial {
     private Denial() {}
@@ -20,7 +20,7 @@ public final class Denial {
      * The record of a patient.
      *
      * @throws RecordNotFoundException with 404 if the caller may see no such record
-     * @throws ApiException with 403 if the record, of the caller's tenant, has no patient (requirement R-98)
+     * @throws ApiException with 403 if the record, of the caller's tenant, has no patient (requirement R-99)
      */
     public static <T extends PatientRecord> T admit(RecordKind kind, @Nullable T row) {
         T admitted = admitAdministrative(kind, row);

@@ -5,7 +5,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of the desk (requirement R-288).
+ * Settings of the desk (requirement R-293).
  *
  * @param enabled whether the desk, a small front end, is served at `/`; if unset, only with the embedded database
  * @param oidcClientId public client of the identity provider with PKCE by which the desk signs people in; its

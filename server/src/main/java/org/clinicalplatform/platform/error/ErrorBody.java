@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /**
- * The standard error body (requirement R-135). Not serialized by the JSON mapper: the container needs it below Spring, and
+ * The standard error body (requirement R-136). Not serialized by the JSON mapper: the container needs it below Spring, and
  * no setting of the mapper may change it.
  */
 public record ErrorBody(

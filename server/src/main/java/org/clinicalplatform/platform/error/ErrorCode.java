@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Every refusal of the service: HTTP status, a sentence for people, and for some a code for programs.
  *
  * <p>Codes {@link Visibility#ON_THE_WIRE} are sent as {@code businessErrorCode}, by their own name. For the others that
- * property is null, as it must be for every 400 and 404 (requirement R-135).
+ * property is null, as it must be for every 400 and 404 (requirement R-136).
  */
 public enum ErrorCode {
     INVALID_REQUEST(400, "Invalid request"),

@@ -14,7 +14,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import org.springframework.util.Assert;
 
 /**
- * Makes each record once, however often its client repeats the request (requirement R-277). Every create of the service goes
+ * Makes each record once, however often its client repeats the request (requirement R-278). Every create of the service goes
  * through it; without an {@code Idempotency-Key} it only keeps the id of the record for the audit event.
  *
  * <p>The key becomes a row in the transaction of the create: both are there or neither, and a create that is refused leaves

@@ -11,7 +11,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every meter of the domain (requirements R-338 to R-343). The values of a tag are constants of the service: never an id,
+ * Every meter of the domain (requirements R-343 to R-348). The values of a tag are constants of the service: never an id,
  * a name or a path of a request.
  */
 public enum DomainMeter {

@@ -88,7 +88,7 @@ public final class QueueWriter<T> implements SmartLifecycle, MeterBinder {
         return scheduler != null;
     }
 
-    /** Meters how many rows wait, and since when (requirement R-340). */
+    /** Meters how many rows wait, and since when (requirement R-345). */
     @Override
     public void bindTo(MeterRegistry registry) {
         Tags tags = Tags.of("queue", name);

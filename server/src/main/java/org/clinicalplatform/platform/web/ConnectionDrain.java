@@ -10,7 +10,7 @@ import org.springframework.boot.web.server.context.WebServerGracefulShutdownLife
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Goes on serving for a while when the service stops, so that no request is lost (requirement R-344, decision 0059).
+ * Goes on serving for a while when the service stops, so that no request is lost (requirement R-349, decision 0059).
  * Spring has withdrawn readiness before. Proxies need some time to see that, and clients use their open connections until a
  * response closes them.
  */

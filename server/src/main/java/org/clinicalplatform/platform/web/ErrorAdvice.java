@@ -38,7 +38,7 @@ class ErrorAdvice implements MeterBinder {
         this.failures = failures;
     }
 
-    /** One meter for denied and unknown (requirement R-339). */
+    /** One meter for denied and unknown (requirement R-344). */
     @Override
     public void bindTo(MeterRegistry registry) {
         DomainMeter.NOT_FOUND.count(registry, Tags.empty(), notFound);

@@ -18,7 +18,7 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Refuses query parameters that the operation does not have (requirement R-142): a misspelled filter would otherwise
+ * Refuses query parameters that the operation does not have (requirement R-143): a misspelled filter would otherwise
  * select everything. Runs after authorization and before anything is looked up.
  */
 @Configuration(proxyBeanMethods = false)
@@ -53,7 +53,7 @@ class QueryParameterCheck implements WebMvcConfigurer, HandlerInterceptor {
                 .filter(parameter -> parameter.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> unknown(name, parameters));
-        // a malformed id is an unknown id (requirement R-112); other text goes to PostgreSQL, which does not take NUL
+        // a malformed id is an unknown id (requirement R-113); other text goes to PostgreSQL, which does not take NUL
         if (!known.isId() && Arrays.stream(values).anyMatch(value -> value.indexOf('\0') >= 0)) {
             throw InvalidRequest.because(name + " is invalid");
         }

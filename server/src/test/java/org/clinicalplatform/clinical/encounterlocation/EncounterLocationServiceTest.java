@@ -239,7 +239,7 @@ class EncounterLocationServiceTest
         assertThat(get(ofNone.id()).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
 
-    /** The only path that keeps the plain refusal (requirement R-101). */
+    /** The only path that keeps the plain refusal (requirement R-102). */
     @Test
     void dischargeWhenVisitIsDeniedOrUnknownThenIsTheSame403AndEndsNothing() {
         UUID visit = db.visits().insert(row -> row.patient(patient)).id();

@@ -59,7 +59,7 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
         RequestContextHolder.resetRequestAttributes();
     }
 
-    /** Requirement R-99: the encounter is not hidden from a caller who is denied. */
+    /** Requirement R-100: the encounter is not hidden from a caller who is denied. */
     @Test
     @Override
     protected void createWhenTheSubjectIsDeniedOrUnknownThenIsRefusedAlike() {

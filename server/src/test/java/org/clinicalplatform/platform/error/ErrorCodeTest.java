@@ -37,7 +37,7 @@ class ErrorCodeTest {
                 .doesNotContain(400, 404);
     }
 
-    /** Except for the one message with a full stop (requirement R-79). */
+    /** Except for the one message with a full stop (requirement R-80). */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "INVALID_RESET_LINK")
     void messageWhenReadByPeopleThenIsOneSentenceWithoutAStop(ErrorCode code) {

@@ -104,7 +104,7 @@ public final class VisibilityMatrix {
         return inserted;
     }
 
-    /** Requirement R-104, in the order of its sentences. */
+    /** Requirement R-105, in the order of its sentences. */
     private static boolean isVisible(PatientKind patient, ViewerKind viewer) {
         if (!patient.ofTheTenant() || viewer.session() == Session.NOT_NARROWED || patient.state() == State.VOIDED) {
             return false;
