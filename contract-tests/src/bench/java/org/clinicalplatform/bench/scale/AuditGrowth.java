@@ -16,7 +16,8 @@ final class AuditGrowth {
     /** After the response: most events are written in batches, some tenths of a second later. */
     private static final Duration WRITTEN_WITHIN = Duration.ofSeconds(2);
 
-    private static final String EVENTS = "select count(*) from audit_event where occurred_at > now() - interval '1 day'";
+    private static final String EVENTS =
+            "select count(*) from audit_event where occurred_at > now() - interval '1 day'";
     private static final String SIZE = """
             select sum(pg_total_relation_size(t.relid))
             from unnest(array['audit_event'::regclass, 'audit_event_patient'::regclass]) root, pg_partition_tree(root) t""";

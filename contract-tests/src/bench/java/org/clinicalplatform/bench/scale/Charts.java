@@ -16,16 +16,12 @@ import org.clinicalplatform.contract.harness.Demo;
  */
 final class Charts {
 
-    private static final List<String> PATIENTS = List.of(
-            """
-            reset plan_cache_mode""",
-            """
-            analyze person, person_name, patient, patient_identifier""",
-            """
+    private static final List<String> PATIENTS = List.of("""
+            reset plan_cache_mode""", """
+            analyze person, person_name, patient, patient_identifier""", """
             create temp table site as
             select tenant_id, array_agg(id order by id in (':n1', ':s1') desc, code) as ids, count(*)::int as number
-            from facility group by tenant_id""",
-            """
+            from facility group by tenant_id""", """
             -- half of the patients of a tenant are at its first facility
             create temp table chart as
             select c.*, row_number() over (partition by facility_id order by n) as place,
@@ -35,16 +31,13 @@ final class Charts {
               select m.n, m.patient_id, h.tenant_id,
                 s.ids[case when r5 < 0.5 then 1 else 2 + floor((r5 - 0.5) * 2 * (number - 1))::int end] as facility_id,
                 least(power(1 - (row_number() over (order by r4, n) - 0.5) / :patients, -1 / 1.3), 900) as weight
-              from made m join home h using (household) join site s on s.tenant_id = h.tenant_id) c""",
-            """
+              from made m join home h using (household) join site s on s.tenant_id = h.tenant_id) c""", """
             insert into patient_facility (patient_id, tenant_id, facility_id, registered_at, registered_by)
-            select patient_id, tenant_id, facility_id, now(), ':by' from chart""",
-            """
+            select patient_id, tenant_id, facility_id, now(), ':by' from chart""", """
             create table bench_chart as select patient_id, facility_id, observations from chart""");
 
     /** One row for each encounter that is over. */
-    private static final List<String> ENCOUNTERS = List.of(
-            """
+    private static final List<String> ENCOUNTERS = List.of("""
             create temp table contact as
             select uuidv7(at - clock_timestamp()) as id, uuidv7(at - clock_timestamp()) as visit_id, c.*
             from (
@@ -52,18 +45,14 @@ final class Charts {
                 now() - interval '1 day' - random() * interval '3649 days' as at,
                 observations * i / contacts - observations * (i - 1) / contacts as observations
               from (select *, greatest(1, observations / 12) as contacts from chart) c, generate_series(1, contacts) i) c
-            order by at""",
-            """
-            analyze chart, contact""",
-            """
+            order by at""", """
+            analyze chart, contact""", """
             set session_replication_role = replica""");
 
-    private static final List<String> EVENTS = List.of(
-            """
+    private static final List<String> EVENTS = List.of("""
             select count(make_month_partition(t, month::date))
             from unnest(array['audit_event'::regclass, 'audit_event_patient'::regclass]) t,
-              generate_series(date_trunc('month', now() - interval '11 months'), now(), '1 month') month""",
-            """
+              generate_series(date_trunc('month', now() - interval '11 months'), now(), '1 month') month""", """
             insert into audit_event (id, occurred_at, tenant_id, facility_id, user_account_id, session_id, operation_id, action,
               patient_id, patient_shown, outcome, status, client_ip, request_id)
             select uuidv7(at - clock_timestamp()), at, tenant_id, facility_id, ':by', ':by', 'listObservations', 'READ',
@@ -71,10 +60,8 @@ final class Charts {
             from (
               select c.*, now() - interval '330 days' * random() as at
               from chart c, generate_series(1, greatest(1, observations / 5))
-              order by at) c""",
-            """
-            reset session_replication_role""",
-            """
+              order by at) c""", """
+            reset session_replication_role""", """
             vacuum analyze""");
 
     private Charts() {}

@@ -16,8 +16,7 @@ import org.clinicalplatform.contract.harness.Demo;
 final class Site {
 
     /** Charts of the same size in every database. */
-    private static final String CHARTS =
-            """
+    private static final String CHARTS = """
             select p.id, p.person_id, n.given[1] || ' ' || n.family as name, (
               select o.id from observation o where o.patient_id = p.id and o.voided_at is null
               order by o.effective_at desc, o.id desc limit 1) as latest

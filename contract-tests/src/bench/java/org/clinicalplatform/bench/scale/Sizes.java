@@ -12,8 +12,7 @@ import org.clinicalplatform.contract.harness.Database;
 /** What the rows of a database take on disk; of a partitioned table, all partitions together. */
 final class Sizes {
 
-    private static final String TABLES =
-            """
+    private static final String TABLES = """
             with root as (
               select c.oid, case when p.root is null then c.oid else p.root end as root
               from pg_class c
@@ -26,8 +25,7 @@ final class Sizes {
             having sum(greatest(c.reltuples, 0)) >= 1000
             order by sum(pg_total_relation_size(c.oid)) desc""";
 
-    private static final String INDEXES =
-            """
+    private static final String INDEXES = """
             select i.indexrelid::regclass::text as name, pg_relation_size(i.indexrelid) as size,
               greatest(c.reltuples, 1)::bigint as rows
             from pg_index i join pg_class c on c.oid = i.indexrelid

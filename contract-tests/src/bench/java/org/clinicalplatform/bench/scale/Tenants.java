@@ -7,7 +7,8 @@ import org.clinicalplatform.contract.harness.Demo;
 final class Tenants {
 
     /** Makes the small tenants, and four more facilities in each tenant; leaves what {@link #OF_HOUSEHOLD} reads. */
-    static final List<String> STATEMENTS = List.of("""
+    static final List<String> STATEMENTS = List.of(
+            """
             insert into tenant (id, code, name, created_at)
             select md5('tenant' || n)::uuid, 'BENCH-' || n, 'Clinic ' || n, now() from generate_series(1, 6) n""", """
             insert into facility (id, tenant_id, code, name, created_at)

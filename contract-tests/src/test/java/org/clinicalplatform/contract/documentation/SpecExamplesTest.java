@@ -106,10 +106,12 @@ class SpecExamplesTest {
     @Test
     @Order(2)
     void pairWhenFoundAndAssignedThenIsWhatTheExamplesShow() {
-        assertThat(Await.until(
-                        LIMIT, () -> server.database().number("select count(*) from duplicate_evaluation") == 0))
+        assertThat(Await.until(LIMIT, () -> server.database().number("select count(*) from duplicate_evaluation") == 0))
                 .isTrue();
-        Json first = answer(Spec.operation("listDuplicatePairs"), FIRST, 200).get("items").items().get(0);
+        Json first = answer(Spec.operation("listDuplicatePairs"), FIRST, 200)
+                .get("items")
+                .items()
+                .get(0);
         Map<String, String> pair = Map.of("duplicatePairId", first.text("id"));
 
         compare("assignDuplicatePair", 200, "DuplicatePair", pair);
