@@ -45,9 +45,10 @@ create index duplicate_pair_assignee on duplicate_pair (assignee_id) where assig
 alter table match_dismissal add column reason text;
 --rollback alter table match_dismissal drop column reason;
 
---changeset duplicatepair:persons-to-compare splitStatements:false
+--changeset duplicatepair:persons-to-compare splitStatements:false labels:compatible-since-0.1.0
 -- Persons who are to be compared again. A write only adds rows, so that it neither waits for anybody nor costs more in a
 -- larger registry; the same person may be here several times. No foreign key: marking all persons would lock them all.
+-- The triggers refuse nothing and write with the rights of the owner, so writes of the release before succeed.
 create table duplicate_evaluation (
   id        bigint generated always as identity primary key,
   tenant_id uuid not null,

@@ -117,7 +117,7 @@ class DuplicateEvaluation {
             }
         } else if (!known.evaluatedAt().isAfter(start)) {
             EvaluatedPair evaluated = EvaluatedPair.again(key, grade, bits, dismissal, known);
-            pairs.update(evaluated, start);
+            pairs.replaceResult(evaluated, start);
             if (evaluated.reopened()) {
                 pairs.removeDismissals(key);
             }

@@ -34,7 +34,8 @@ interface DuplicateEvaluationMapper {
     /** Adds the pair; if another evaluation has added it, the later evaluation counts. */
     void insert(UUID id, EvaluatedPair pair, Instant evaluatedAt);
 
-    void update(EvaluatedPair pair, Instant evaluatedAt);
+    /** Overwrites what an earlier evaluation stored of a pair that is locked. */
+    void replaceResult(EvaluatedPair pair, Instant evaluatedAt);
 
     /** As {@link DuplicatePairMapper#removeDismissals}. */
     void removeDismissals(PairKey pair);
