@@ -53,6 +53,8 @@ public final class BenchServers {
     public JavaProcess clinical(String name, Database database, Map<String, String> settings) {
         var keys = KeyPairs.ec("secp256r1");
         Map<String, String> environment = dataSource(database);
+        // persons who are filled in by the thousand would be compared in the background of what is measured
+        environment.put("SVC_DEMOGRAPHICS_DUPLICATES_ENABLED", "false");
         environment.putAll(settings);
         environment.put("SVC_DEMO_ENABLED", "true");
         environment.put("LOCAL_JWT_PRIVATE_KEY", KeyPairs.pem(keys.getPrivate()));
