@@ -5,6 +5,7 @@ import static org.hamcrest.Matchers.allOf;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;
@@ -163,7 +164,8 @@ class MatchSearchTest {
                 .statusCode(200)
                 .body("$", empty());
 
-        clerk.get(Registrar.PERSONS + "?name=" + family).body("totalItems", is(0));
+        // names that are only similar are found too
+        clerk.get(Registrar.PERSONS + "?name=" + family).body("items.names.family.flatten()", not(hasItem(family)));
     }
 
     @Test

@@ -47,7 +47,7 @@ class ImageTest {
     private static final String PATH = Path.of(System.getProperty("java.home"), "bin") + ":" + System.getenv("PATH");
 
     private static final String NOBODY = "65534";
-    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final Duration LIMIT = Duration.ofMinutes(8);
     private static final Pattern COPY = Pattern.compile("(?m)^COPY (?!--from)(.+) \\S+$");
 
     /** Outside of the checkout, which other users may not be allowed to enter. */
