@@ -19,19 +19,19 @@ import tools.jackson.databind.JsonNode;
  * <ul>
  *   <li>a list may end earlier, as long as it is not empty where the answer's is not;
  *   <li>an id that the server made is another one, the same wherever the example has the same;
- *   <li>a time since the start of the server is another time.
+ *   <li>a time since the installation is another time.
  * </ul>
  */
 final class ExampleComparison {
 
     private static final Pattern ID = Pattern.compile("\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
 
-    private final Instant start;
+    private final Instant installed;
     private final Map<String, String> madeIds = new HashMap<>();
 
-    /** @param start what the answers contain of later times is the server's own */
-    ExampleComparison(Instant start) {
-        this.start = start;
+    /** @param installed what the answers contain of later times is the server's own */
+    ExampleComparison(Instant installed) {
+        this.installed = installed;
     }
 
     /** A line for each difference; empty if the example is what the answer shows. */
@@ -77,7 +77,7 @@ final class ExampleComparison {
         if (ID.matcher(shown).matches() && ID.matcher(made).matches()) {
             return isMadeId(made) && made.equals(madeIds.computeIfAbsent(shown, id -> made));
         }
-        return isTime(shown) && isTime(made) && Instant.parse(made).isAfter(start);
+        return isTime(shown) && isTime(made) && Instant.parse(made).isAfter(installed);
     }
 
     /** Ids of the demonstration data count on from one beginning; the server's contain their time. */

@@ -13,7 +13,7 @@ public final class StoredWrites implements AutoCloseable {
     /** What refusals leave on purpose, and what the service writes without a request. */
     private static final String EXEMPT = "^(audit_event.*|security_event.*|databasechangelog.*|account_lockout"
             + "|second_factor_lockout|stored_write|notification_event|password_reset_token|identity_provider_write"
-            + "|patient_merge_module_.*)$";
+            + "|patient_merge_module_.*|duplicate_evaluation|duplicate_pair)$";
 
     /** What a refused sign-in, refresh or second factor leaves: one attempt more, or a session that ended. */
     private static final Set<String> OF_REFUSED_CREDENTIALS =
