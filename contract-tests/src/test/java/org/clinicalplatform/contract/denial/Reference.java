@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -33,6 +34,9 @@ public record Reference(SpecOperation operation, MarkedProperty property) {
 
     /** No record has this version: calls that are refused for it change nothing. */
     private static final int NO_VERSION = 4711;
+
+    /** A provider is an account. */
+    private static final Set<String> ACCOUNTS = Set.of("User account", "Provider");
 
     private static final String RECORD = "01900000-0000-7000-8000-000000000";
     private static final String TRAINEE = Registrations.PATH + "/" + Demo.TRAINEE_ID;
@@ -127,9 +131,13 @@ public record Reference(SpecOperation operation, MarkedProperty property) {
     /** Ids of visible records of every other kind. */
     List<String> ofOtherKinds() {
         return IDS.entrySet().stream()
-                .filter(kind -> !kind.getKey().equals(property.mark()))
+                .filter(kind -> !isOfTheSameKind(kind.getKey()))
                 .map(kind -> kind.getValue().visible())
                 .toList();
+    }
+
+    private boolean isOfTheSameKind(String mark) {
+        return mark.equals(property.mark()) || ACCOUNTS.contains(mark) && ACCOUNTS.contains(property.mark());
     }
 
     private Ids ids() {
