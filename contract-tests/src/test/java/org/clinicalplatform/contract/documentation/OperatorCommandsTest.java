@@ -34,7 +34,7 @@ class OperatorCommandsTest {
 
     private static final List<String> PAGES = List.of("operator.md", "production-checklist.md");
 
-    private static final Duration LIMIT = Duration.ofMinutes(8);
+    private static final Duration LIMIT = Duration.ofMinutes(20);
 
     /** The number of persons without which the weights of the comparison are not estimated. */
     private static final int ENOUGH_TO_ESTIMATE = 100;

@@ -27,7 +27,8 @@ class FindDuplicatesCommandTest {
                     persons.insert("Sáenz", List.of("Vicenta"), "1944-05-31"), "12 Mill Lane", "Salem", "01970");
         }
         persons.insert("Okafor", List.of("Amara"), "1999-01-01");
-        // as if the persons were registered before the service had the list; those of other tests would come before them
+        // as if the persons were registered before the service had the list; those of other tests would come before
+        // them
         db.update("delete from duplicate_evaluation");
     }
 
