@@ -37,7 +37,7 @@ final class VisitWriters implements AutoCloseable {
                 .toArray(CompletableFuture[]::new);
     }
 
-    /** A commit that the database did not confirm acknowledges nothing and is no refusal either. */
+    /** A commit that the database did not confirm is neither acknowledged nor refused. */
     private void keepOpeningVisits() {
         while (running.get()) {
             RawResponse response =
