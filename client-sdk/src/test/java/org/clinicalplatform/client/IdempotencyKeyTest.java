@@ -72,7 +72,7 @@ class IdempotencyKeyTest extends SignedInClientTest {
             return CREATED;
         });
 
-        Visit created = client.with(CallOptions.defaults().withTimeout(Duration.ofMillis(500)))
+        Visit created = client.with(CallOptions.defaults().withTimeout(Duration.ofSeconds(2)))
                 .visits()
                 .create(new VisitCreate());
 

@@ -28,7 +28,7 @@ class TimeoutsTest extends SignedInClientTest {
     private final CountDownLatch never = new CountDownLatch(1);
 
     @Test
-    void callWhenNoResponseArrivesThenTimesOut() {
+    void callWhenNoResponseArrivesThenTimesOut() throws InterruptedException {
         service.on(SampleResponses.GET_VISIT, request -> {
             never.await();
             return SampleResponses.visit();
@@ -37,6 +37,7 @@ class TimeoutsTest extends SignedInClientTest {
 
         assertTimesOut(() -> hasty.visits().get(SampleResponses.VISIT));
 
+        Stacks.await(() -> !service.received().isEmpty());
         assertThat(service.received(SampleResponses.GET_VISIT))
                 .as("a slow read is not repeated")
                 .hasSize(1);
