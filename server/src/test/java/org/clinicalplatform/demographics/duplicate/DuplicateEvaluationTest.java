@@ -102,6 +102,8 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
         for (int i = 0; i < 4; i++) {
             registered("Vicenta");
         }
+        // the persons of all other tests would come first
+        db.update("delete from duplicate_evaluation where tenant_id != ?", tenant.id());
         DuplicateEvaluations evaluations = bean(DuplicateEvaluations.class);
 
         AtOnce.run(4, () -> {
