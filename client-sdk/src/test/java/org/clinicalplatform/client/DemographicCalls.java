@@ -212,7 +212,8 @@ final class DemographicCalls {
                 returning("getDuplicatePair", client -> client.duplicatePairs().get(PAIR)),
                 returning(
                         "dismissDuplicatePair",
-                        client -> client.duplicatePairs().dismiss(PAIR, 1, "Two persons, both were here on the same day")),
+                        client -> client.duplicatePairs()
+                                .dismiss(PAIR, 1, "Two persons, both were here on the same day")),
                 returning(
                         "deferDuplicatePair",
                         client -> client.duplicatePairs().defer(PAIR, 1, Instant.parse("2099-04-01T06:00:00Z"))),
