@@ -126,7 +126,10 @@ class ClinicalQueryPlanTest {
         }
     }
 
-    /** However many placements are over. */
+    /**
+     * However many placements are over. Among the few patients of a test the planner may begin with them instead, so it joins
+     * in the order of the statement.
+     */
     @Test
     void planWhenAWardListIsReadThenAnIndexOfActivePlacementsFindsThem() throws SQLException {
         Map<String, Object> facility =
@@ -134,7 +137,7 @@ class ClinicalQueryPlanTest {
         for (String ward : Arrays.asList(null, "3 East")) {
             Map<String, Object> named = new HashMap<>(facility);
             named.put("ward", ward);
-            assertThat(plans.plan(KINDS + "wardlist.WardListMapper.find", filtered(named), NO_SCAN))
+            assertThat(plans.plan(KINDS + "wardlist.WardListMapper.find", filtered(named), NO_SCAN, "join_collapse_limit = 1"))
                     .contains("encounter_location_ward")
                     .doesNotContain("Seq Scan");
         }
