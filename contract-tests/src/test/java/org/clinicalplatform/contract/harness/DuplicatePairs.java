@@ -10,7 +10,7 @@ import org.assertj.core.api.Assertions;
 /** The work list of duplicates at one server. */
 public record DuplicatePairs(ServerUnderTest server) {
 
-    public static final String PATH = "/api/v1/demographic/duplicate-pairs";
+    public static final String PATH = "/api/v1/demographic/person-merges/candidates/worklist";
 
     private static final Duration COMPARED = Duration.ofSeconds(30);
 
