@@ -137,7 +137,11 @@ class ClinicalQueryPlanTest {
         for (String ward : Arrays.asList(null, "3 East")) {
             Map<String, Object> named = new HashMap<>(facility);
             named.put("ward", ward);
-            assertThat(plans.plan(KINDS + "wardlist.WardListMapper.find", filtered(named), NO_SCAN, "join_collapse_limit = 1"))
+            assertThat(plans.plan(
+                            KINDS + "wardlist.WardListMapper.find",
+                            filtered(named),
+                            NO_SCAN,
+                            "join_collapse_limit = 1"))
                     .contains("encounter_location_ward")
                     .doesNotContain("Seq Scan");
         }
