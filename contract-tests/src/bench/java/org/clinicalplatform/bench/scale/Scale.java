@@ -47,7 +47,7 @@ public final class Scale {
             new Filling(ofLarge, report).run(large);
             new Sizes(ofSmall, report).run();
             new Sizes(ofLarge, report).run();
-            compare(smallSite, new Site(large.name(), largeServer));
+            compare(smallSite, new Site(large.name(), largeServer).withFullChartsLike(smallSite));
         }
     }
 

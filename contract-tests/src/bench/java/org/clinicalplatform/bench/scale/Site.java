@@ -5,7 +5,11 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.Locale;
 import org.clinicalplatform.bench.process.JavaProcess;
 import org.clinicalplatform.contract.harness.Demo;
 
@@ -17,11 +21,11 @@ final class Site {
 
     /** Charts of the same size in every database. */
     private static final String CHARTS = """
-            select p.id, p.person_id, n.given[1] || ' ' || n.family as name, (
+            select p.id, p.person_id, n.given[1] || ' ' || n.family as name, c.observations, (
               select o.id from observation o where o.patient_id = p.id and o.voided_at is null
               order by o.effective_at desc, o.id desc limit 1) as latest
             from (
-              select patient_id from bench_chart
+              select patient_id, observations from bench_chart
               where facility_id = ?::uuid and observations between ? and ?
               order by md5(patient_id::text) limit ?) c
             join patient p on p.id = c.patient_id
@@ -30,6 +34,9 @@ final class Site {
 
     private static final int MOST_CHARTS = 2_000;
 
+    /** How many full charts of a site are requested for each one of the site that it is compared with. */
+    private static final int ALIKE = 20;
+
     private final String name;
     private final JavaProcess server;
     private final List<Chart> charts;
@@ -37,7 +44,7 @@ final class Site {
     private final List<Chart> writtenCharts;
 
     /** @param latestObservation of the patient */
-    record Chart(String patientId, String personId, String name, String latestObservation) {}
+    record Chart(String patientId, String personId, String name, int observations, String latestObservation) {}
 
     /** The population must be in the server's database. */
     Site(String name, JavaProcess server) {
@@ -46,6 +53,35 @@ final class Site {
         this.charts = charts(40, 60);
         this.fullCharts = charts(300, 1_500);
         this.writtenCharts = charts(1, 39);
+    }
+
+    private Site(Site site, List<Chart> fullCharts) {
+        this.name = site.name;
+        this.server = site.server;
+        this.charts = site.charts;
+        this.fullCharts = fullCharts;
+        this.writtenCharts = site.writtenCharts;
+    }
+
+    /** This site with full charts of the sizes that the other one has, in the same order: they take longer by their size. */
+    Site withFullChartsLike(Site other) {
+        List<Chart> left = new ArrayList<>(fullCharts);
+        List<Chart> alike = new ArrayList<>();
+        for (int turn = 0; turn < ALIKE; turn++) {
+            for (Chart chart : other.fullCharts) {
+                if (!left.isEmpty()) {
+                    alike.add(removeNearest(left, chart.observations()));
+                }
+            }
+        }
+        return new Site(this, alike);
+    }
+
+    private static Chart removeNearest(List<Chart> charts, int observations) {
+        Chart nearest = Collections.min(
+                charts, Comparator.comparingInt(chart -> Math.abs(chart.observations() - observations)));
+        charts.remove(nearest);
+        return nearest;
     }
 
     String name() {
@@ -72,8 +108,17 @@ final class Site {
     }
 
     String describe() {
-        return name + ": " + charts.size() + " charts of 40 to 60 observations, " + fullCharts.size()
-                + " of 300 to 1,500";
+        IntSummaryStatistics full =
+                fullCharts.stream().mapToInt(Chart::observations).summaryStatistics();
+        return String.format(
+                Locale.ROOT,
+                "%s: %d charts of 40 to 60 observations, %d of %d to %d, %.0f on average",
+                name,
+                charts.size(),
+                full.getCount(),
+                full.getMin(),
+                full.getMax(),
+                full.getAverage());
     }
 
     private List<Chart> charts(int atLeast, int atMost) {
@@ -101,6 +146,7 @@ final class Site {
                     rows.getString("id"),
                     rows.getString("person_id"),
                     rows.getString("name"),
+                    rows.getInt("observations"),
                     rows.getString("latest")));
         }
         return charts;
