@@ -9,10 +9,11 @@ import java.util.stream.Collectors;
 final class FamilyNames {
     /** Articles, prepositions, and words for son, daughter and family, which some records have and others omit. */
     private static final Set<String> PARTICLES = Set.of(
-            "af", "al", "av", "ben", "bin", "bint", "d", "da", "dal", "das", "de", "degli", "dei", "del", "della", "dem",
-            "den", "der", "des", "di", "do", "dos", "du", "e", "el", "ibn", "la", "las", "le", "les", "lo", "los", "op",
-            "s", "t", "te", "ten", "ter", "ul", "van", "vande", "vanden", "vander", "vom", "von", "y", "zu", "zum", "zur",
-            "аль", "бен", "бин", "ван", "де", "ибн", "фон", "эль", "ابن", "ال", "بن", "بنت", "בן", "בת");
+            "af", "al", "av", "ben", "bin", "bint", "d", "da", "dal", "das", "de", "degli", "dei", "del", "della",
+            "dem", "den", "der", "des", "di", "do", "dos", "du", "e", "el", "ibn", "la", "las", "le", "les", "lo",
+            "los", "op", "s", "t", "te", "ten", "ter", "ul", "van", "vande", "vanden", "vander", "vom", "von", "y",
+            "zu", "zum", "zur", "аль", "бен", "бин", "ван", "де", "ибн", "фон", "эль", "ابن", "ال", "بن", "بنت", "בן",
+            "בת");
 
     private static final String MAC = "mac";
     private static final int MIN_LENGTH_OF_MAC = 6;
@@ -50,10 +51,13 @@ final class FamilyNames {
         if (SAINTS.contains(word)) {
             return "st";
         }
-        String begun = word.startsWith(MAC) && word.length() >= MIN_LENGTH_OF_MAC ? "mc" + word.substring(MAC.length()) : word;
+        String begun =
+                word.startsWith(MAC) && word.length() >= MIN_LENGTH_OF_MAC ? "mc" + word.substring(MAC.length()) : word;
         return switch (begun.charAt(begun.length() - 1)) {
             case 'а', 'я', 'и' ->
-                CYRILLIC_OV.matcher(CYRILLIC_SKY.matcher(begun).replaceFirst("ки")).replaceFirst("$1в");
+                CYRILLIC_OV
+                        .matcher(CYRILLIC_SKY.matcher(begun).replaceFirst("ки"))
+                        .replaceFirst("$1в");
             case 'a', 'i', 'y', 'j', 'v', 'f', 'w' ->
                 OY.matcher(OV.matcher(SKY.matcher(begun).replaceFirst("ki")).replaceFirst("$1v"))
                         .replaceFirst("oy");

@@ -35,9 +35,7 @@ final class GivenNames {
             return joined(servant + words.get(name), words.subList(name + 1, words.size()));
         }
         Matcher matcher = JOINED.matcher(first);
-        return matcher.matches()
-                ? joined(SERVANT + matcher.group("name"), words.subList(1, words.size()))
-                : words;
+        return matcher.matches() ? joined(SERVANT + matcher.group("name"), words.subList(1, words.size())) : words;
     }
 
     /** What tells the name from the other: without "servant of" if both begin so. */

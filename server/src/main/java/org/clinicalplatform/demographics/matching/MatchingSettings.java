@@ -15,4 +15,5 @@ import org.springframework.core.io.Resource;
  */
 @ConfigurationProperties("svc.demographics.matching")
 public record MatchingSettings(
-        @DefaultValue(MatchParameterFile.DEFAULTS) Resource parameters, @Nullable Resource names) {}
+        @DefaultValue(MatchParameterFile.DEFAULTS) Resource parameters,
+        @Nullable Resource names) {}

@@ -67,9 +67,7 @@ final class NameComparison {
     }
 
     private static boolean isOneName(List<String> a, List<String> b) {
-        return !a.isEmpty()
-                && !b.isEmpty()
-                && WITHOUT_NICKNAMES.given(a, b).compareTo(MatchAgreement.CLOSE) <= 0;
+        return !a.isEmpty() && !b.isEmpty() && WITHOUT_NICKNAMES.given(a, b).compareTo(MatchAgreement.CLOSE) <= 0;
     }
 
     MatchAgreement family(List<String> a, List<String> b) {

@@ -76,7 +76,8 @@ final class NameTable {
     }
 
     private static void index(Map<String, Set<Integer>> index, List<String> words, int entry) {
-        words.forEach(word -> index.computeIfAbsent(word, key -> new HashSet<>()).add(entry));
+        words.forEach(
+                word -> index.computeIfAbsent(word, key -> new HashSet<>()).add(entry));
     }
 
     private static Set<Integer> entries(Map<String, Set<Integer>> index, String word) {

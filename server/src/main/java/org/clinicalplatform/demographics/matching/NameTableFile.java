@@ -30,8 +30,7 @@ final class NameTableFile {
     private NameTableFile() {}
 
     /** What a section of a file contains. */
-    private record Section(
-            List<NameTable.GivenName> given, List<List<String>> families, List<List<String>> different) {
+    private record Section(List<NameTable.GivenName> given, List<List<String>> families, List<List<String>> different) {
         static final Section NONE = new Section(List.of(), List.of(), List.of());
 
         Section and(Section other) {
@@ -67,7 +66,9 @@ final class NameTableFile {
         Content own = file == null ? new Content(Section.NONE, Map.of()) : content(file);
         Section common = builtIn.and(own.all());
         Map<String, NameTable> tenants = new HashMap<>();
-        own.tenants().forEach((code, section) -> tenants.put(code, common.and(section).table()));
+        own.tenants()
+                .forEach(
+                        (code, section) -> tenants.put(code, common.and(section).table()));
         return new NameTables(common.table(), tenants);
     }
 
@@ -149,7 +150,8 @@ final class NameTableFile {
         List<String> words = new ArrayList<>();
         for (Object each : list(at, value)) {
             if (!(each instanceof String text)) {
-                throw new IllegalArgumentException(at + " contains " + each + ", which is not a name; put names in quotes");
+                throw new IllegalArgumentException(
+                        at + " contains " + each + ", which is not a name; put names in quotes");
             }
             List<String> normalized = ComparableText.words(text);
             if (normalized.size() != 1) {

@@ -74,8 +74,8 @@ final class PersonComparison {
     /** The agreement of the names that match best; empty if one of the persons has no name. */
     Map<MatchField, MatchAgreement> names(List<ComparableName> a, List<ComparableName> b) {
         return a.stream()
-                .flatMap(one -> b.stream()
-                        .map(other -> better(names.straight(one, other), NameComparison.swapped(one, other))))
+                .flatMap(one ->
+                        b.stream().map(other -> better(names.straight(one, other), NameComparison.swapped(one, other))))
                 .reduce(Map.of(), this::better);
     }
 

@@ -17,8 +17,8 @@ final class PersonComparisons {
     PersonComparisons(MatchParameters parameters, NameTables names, Function<UUID, String> codes) {
         this.common = new PersonComparison(parameters, names.common());
         this.byCode = names.tenants().entrySet().stream()
-                .collect(Collectors.toMap(
-                        Map.Entry::getKey, each -> new PersonComparison(parameters, each.getValue())));
+                .collect(
+                        Collectors.toMap(Map.Entry::getKey, each -> new PersonComparison(parameters, each.getValue())));
         this.codes = codes;
     }
 

@@ -34,8 +34,7 @@ class PersonNamesTest {
             """)
     void gradeWhenHouseholdAndDateOfBirthAreOneThenIsCertainForEqualGivenNamesAlone(
             String family, String given, String otherFamily, String otherGiven, MatchGrade expected) {
-        MatchScore score = comparison.score(
-                neighbour(name(family, given)), neighbour(name(otherFamily, otherGiven)));
+        MatchScore score = comparison.score(neighbour(name(family, given)), neighbour(name(otherFamily, otherGiven)));
 
         assertThat(score.grade()).isEqualTo(expected);
         assertThat(comparison.score(neighbour(name(otherFamily, otherGiven)), neighbour(name(family, given))))
@@ -49,11 +48,10 @@ class PersonNamesTest {
 
         MatchScore score = comparison.score(married, before);
 
-        assertThat(score.fields())
-                .anySatisfy(field -> {
-                    assertThat(field.field()).isEqualTo(MatchField.FAMILY_NAME);
-                    assertThat(field.agreement()).isEqualTo(MatchAgreement.EXACT);
-                });
+        assertThat(score.fields()).anySatisfy(field -> {
+            assertThat(field.field()).isEqualTo(MatchField.FAMILY_NAME);
+            assertThat(field.agreement()).isEqualTo(MatchAgreement.EXACT);
+        });
         assertThat(score.grade()).isEqualTo(MatchGrade.CERTAIN);
         assertThat(comparison.score(before, married)).isEqualTo(score);
     }

@@ -17,9 +17,45 @@ class SymmetryTest {
     private static final int HUMANS = 100;
     private static final int WORDS = 5_000;
     private static final List<String> SYLLABLES = List.of(
-            "iv", "an", "ova", "ov", "ska", "sky", "abd", "al", "rahman", "van", "de", "st", "saint", "mac", "donald", "bill",
-            "william", "wei", "wen", "mohammed", "иван", "ов", "ова", "ская", "саша", "محمد", "ال", "عبد", "حسن", "李", "伟", "偉",
-            "王", "김", "γιωργος", "やま", "राम", "1", "x");
+            "iv",
+            "an",
+            "ova",
+            "ov",
+            "ska",
+            "sky",
+            "abd",
+            "al",
+            "rahman",
+            "van",
+            "de",
+            "st",
+            "saint",
+            "mac",
+            "donald",
+            "bill",
+            "william",
+            "wei",
+            "wen",
+            "mohammed",
+            "иван",
+            "ов",
+            "ова",
+            "ская",
+            "саша",
+            "محمد",
+            "ال",
+            "عبد",
+            "حسن",
+            "李",
+            "伟",
+            "偉",
+            "王",
+            "김",
+            "γιωργος",
+            "やま",
+            "राम",
+            "1",
+            "x");
 
     private final Random random = new Random(7);
     private final NameComparison names = new NameComparison(NameTableFile.builtIn());
