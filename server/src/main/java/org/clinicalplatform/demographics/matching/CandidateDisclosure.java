@@ -22,12 +22,12 @@ class CandidateDisclosure {
     private static final String READ_PERSONS = "demographic.person.read";
 
     private final MatchCandidateMapper persons;
-    private final ComparisonValues values;
+    private final PersonComparisons comparisons;
     private final Clock clock;
 
-    CandidateDisclosure(MatchCandidateMapper persons, PersonComparison comparison, Clock clock) {
+    CandidateDisclosure(MatchCandidateMapper persons, PersonComparisons comparisons, Clock clock) {
         this.persons = persons;
-        this.values = new ComparisonValues(comparison);
+        this.comparisons = comparisons;
         this.clock = clock;
     }
 
@@ -47,12 +47,14 @@ class CandidateDisclosure {
                 .toList();
         CandidatePatients patients =
                 new CandidatePatients(persons.findPatients(Viewer.of(caller, clock.instant()), ids));
+        ComparisonValues values = new ComparisonValues(comparisons.of(requireNonNull(caller.tenantId())));
         boolean readable = caller.may(READ_PERSONS) && patients.isOpen(subject.id());
         return candidates.stream()
                 .map(candidate -> candidate.disclosed(
                         patients.number(candidate.personId()),
                         readable && patients.isOpen(candidate.personId())
                                 ? values(
+                                        values,
                                         subject,
                                         requireNonNull(compared.get(candidate.personId())),
                                         candidate,
@@ -61,8 +63,12 @@ class CandidateDisclosure {
                 .toList();
     }
 
-    private Map<MatchField, ComparedValues> values(
-            MatchedPerson subject, MatchedPerson other, MatchCandidate candidate, CandidatePatients patients) {
+    private static Map<MatchField, ComparedValues> values(
+            ComparisonValues values,
+            MatchedPerson subject,
+            MatchedPerson other,
+            MatchCandidate candidate,
+            CandidatePatients patients) {
         Map<MatchField, ComparedValues> all = new EnumMap<>(MatchField.class);
         all.putAll(values.of(subject, other, candidate.fields()));
         if (!patients.areIdentifiersOpen(subject.id()) || !patients.areIdentifiersOpen(other.id())) {

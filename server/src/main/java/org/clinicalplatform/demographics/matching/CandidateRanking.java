@@ -24,11 +24,11 @@ class CandidateRanking {
             .thenComparing(MatchCandidate::personId);
 
     private final MatchCandidateMapper persons;
-    private final PersonComparison comparison;
+    private final PersonComparisons comparisons;
 
-    CandidateRanking(MatchCandidateMapper persons, PersonComparison comparison) {
+    CandidateRanking(MatchCandidateMapper persons, PersonComparisons comparisons) {
         this.persons = persons;
-        this.comparison = comparison;
+        this.comparisons = comparisons;
     }
 
     /**
@@ -52,6 +52,7 @@ class CandidateRanking {
         ComparablePerson subject = person.comparable();
         List<ComparablePerson> compared =
                 others.stream().map(MatchedPerson::comparable).toList();
+        PersonComparison comparison = comparisons.of(tenantId);
         Household household = Household.of(subject, compared, comparison);
         return compared.stream()
                 .flatMap(other -> MatchCandidate.of(other.personId(), score(tenantId, household, subject, other)))
@@ -61,7 +62,7 @@ class CandidateRanking {
 
     /** The households of both are looked at, so that the pair has one grade whichever of them is requested. */
     private MatchScore score(UUID tenantId, Household household, ComparablePerson subject, ComparablePerson other) {
-        MatchScore score = comparison.score(subject, other);
+        MatchScore score = comparisons.of(tenantId).score(subject, other);
         boolean relatives = score.mayBeOfRelatives()
                 && (household.isOfSeveral()
                         || household(tenantId, other.personId(), subject).isOfSeveral());
@@ -76,6 +77,6 @@ class CandidateRanking {
                         .collect(Collectors.toMap(ComparablePerson::personId, Function.identity())));
         compared.put(subject.personId(), subject);
         ComparablePerson person = requireNonNull(compared.remove(personId));
-        return Household.of(person, compared.values(), comparison);
+        return Household.of(person, compared.values(), comparisons.of(tenantId));
     }
 }

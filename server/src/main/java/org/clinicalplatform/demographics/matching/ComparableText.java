@@ -6,28 +6,37 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Normalizes text: without case, accents and punctuation. */
+/**
+ * Normalizes text: without case, accents and punctuation, and with one spelling of letters that are written in two ways. The
+ * script stays, see {@link Transliteration}.
+ */
 final class ComparableText {
-    private static final Pattern MARKS = Pattern.compile("\\p{M}+");
-    /** Part of a word, as in O'Neill. */
-    private static final Pattern APOSTROPHES = Pattern.compile("['’`´]");
+    /**
+     * Accents, and the vowels that Arabic and Hebrew mostly omit. Marks of other scripts are vowels that tell names apart, such
+     * as राम and रमा, and stay; so do the voicing marks of Japanese.
+     */
+    private static final Pattern MARKS =
+            Pattern.compile("[\\p{M}&&[\\p{IsInherited}\\p{IsArabic}\\p{IsHebrew}]&&[^\\u3099\\u309A]]+");
 
-    private static final Pattern OTHERS = Pattern.compile("[^\\p{L}\\p{N}]+");
+    /** Part of a word, as in O'Neill, Mu'min or Stepan'; with the letters that transliterations write for them. */
+    private static final Pattern APOSTROPHES = Pattern.compile("['`\\u00B4\\u2018\\u2019\\u2032\\u02B9-\\u02BF]");
+
+    private static final Pattern OTHERS = Pattern.compile("[^\\p{L}\\p{N}\\p{M}]+");
     private static final Pattern NON_DIGITS = Pattern.compile("\\D+");
 
     private ComparableText() {}
 
     /** The words in their order. */
     static List<String> words(String text) {
-        String plain = APOSTROPHES.matcher(unmarked(text)).replaceAll("");
-        return Arrays.stream(OTHERS.split(plain))
+        String withoutApostrophes = APOSTROPHES.matcher(text).replaceAll("");
+        return Arrays.stream(OTHERS.split(unmarked(withoutApostrophes)))
                 .filter(word -> !word.isEmpty())
                 .toList();
     }
 
     /** Only the letters and digits. */
     static String joined(String text) {
-        return OTHERS.matcher(unmarked(text)).replaceAll("");
+        return String.join("", words(text));
     }
 
     static String digits(String text) {
@@ -35,7 +44,50 @@ final class ComparableText {
     }
 
     private static String unmarked(String text) {
+        if (isAscii(text)) {
+            return text.toLowerCase(Locale.ROOT);
+        }
         String decomposed = Normalizer.normalize(text, Normalizer.Form.NFKD);
-        return MARKS.matcher(decomposed).replaceAll("").toLowerCase(Locale.ROOT);
+        String unmarked = MARKS.matcher(decomposed).replaceAll("").toLowerCase(Locale.ROOT);
+        StringBuilder spelled = new StringBuilder(unmarked.length());
+        for (int i = 0; i < unmarked.length(); i++) {
+            spelled.append(spelling(unmarked.charAt(i)));
+        }
+        // Korean syllables and voiced kana were decomposed too
+        return Normalizer.normalize(spelled, Normalizer.Form.NFC);
+    }
+
+    private static boolean isAscii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= 0x80) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Letters that people write in two ways and Unicode does not decompose. Those of Arabic are the usual ones of text search:
+     * the final yeh without dots, the letters of Persian keyboards, teh marbuta written as heh, and the stretching tatweel.
+     */
+    private static String spelling(char letter) {
+        return switch (letter) {
+            case 'ß' -> "ss";
+            case 'æ' -> "ae";
+            case 'œ' -> "oe";
+            case 'ø' -> "o";
+            case 'ł' -> "l";
+            case 'đ', 'ð' -> "d";
+            case 'þ' -> "th";
+            case 'ħ' -> "h";
+            case 'ŧ' -> "t";
+            case 'ŋ' -> "n";
+            case 'ı' -> "i";
+            case 'ى', 'ی' -> "ي";
+            case 'ک' -> "ك";
+            case 'ة' -> "ه";
+            case 'ـ' -> "";
+            default -> String.valueOf(letter);
+        };
     }
 }

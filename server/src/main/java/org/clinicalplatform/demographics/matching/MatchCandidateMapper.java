@@ -28,6 +28,9 @@ interface MatchCandidateMapper {
     /** The patients of the persons, with the number of each whom the viewer may see. */
     List<CandidatePatient> findPatients(Viewer viewer, List<UUID> personIds);
 
+    /** The code of a tenant, which never changes. */
+    String findTenantCode(UUID tenantId);
+
     /** Stores the dismissal, unless it exists. */
     void dismiss(UUID tenantId, UUID personId, UUID otherPersonId, Instant dismissedAt, UUID dismissedBy);
 }

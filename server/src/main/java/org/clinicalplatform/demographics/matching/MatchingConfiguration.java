@@ -6,7 +6,10 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class MatchingConfiguration {
     @Bean
-    PersonComparison personComparison(MatchingSettings settings) {
-        return new PersonComparison(MatchParameterFile.read(settings.parameters()));
+    PersonComparisons personComparisons(MatchingSettings settings, MatchCandidateMapper tenants) {
+        return new PersonComparisons(
+                MatchParameterFile.read(settings.parameters()),
+                NameTableFile.read(settings.names()),
+                tenants::findTenantCode);
     }
 }

@@ -1,5 +1,6 @@
 package org.clinicalplatform.demographics.matching;
 
+import java.lang.Character.UnicodeScript;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -8,21 +9,27 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchAgreement;
 
-/** Compares two names. */
+/**
+ * Compares two names. Only names that are spelled alike, but for case, accents, blanks and the like, are EXACT; whatever else
+ * makes two names one, such as a nickname, a particle or another script, is CLOSE.
+ */
 final class NameComparison {
-    private static final double CLOSE = 0.92;
-    private static final double SIMILAR = 0.82;
-    /** A typing error in a shorter word changes too much of it. */
-    private static final int MIN_LENGTH_FOR_SLIP = 4;
-
     /** Words that stand for the given name of a newborn; what follows them tells multiples apart. */
     private static final Set<String> NEWBORNS =
             Set.of("baby", "babyboy", "babygirl", "boy", "girl", "infant", "newborn", "triplet", "twin");
 
-    private NameComparison() {}
+    private static final NameComparison WITHOUT_NICKNAMES = new NameComparison(NameTable.EMPTY);
+
+    private final NameTable table;
+    private final NameTransliteration scripts;
+
+    NameComparison(NameTable table) {
+        this.table = table;
+        this.scripts = new NameTransliteration(table);
+    }
 
     /** Compares the parts as entered; a part that one of the names lacks is missing from the result. */
-    static Map<MatchField, MatchAgreement> straight(ComparableName a, ComparableName b) {
+    Map<MatchField, MatchAgreement> straight(ComparableName a, ComparableName b) {
         Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         if (!a.family().isEmpty() && !b.family().isEmpty()) {
             agreements.put(MatchField.FAMILY_NAME, family(a.family(), b.family()));
@@ -36,7 +43,8 @@ final class NameComparison {
 
     /**
      * Compares as if family and given name of one were swapped; empty if neither agrees. If only one of the two agrees, it is
-     * the given name whichever name is seen from which, since people change their family names.
+     * the given name whichever name is seen from which, since people change their family names. Nicknames do not count, since
+     * many are family names, such as James and Will.
      */
     static Map<MatchField, MatchAgreement> swapped(ComparableName a, ComparableName b) {
         boolean family = isOneName(a.family(), b.given());
@@ -59,38 +67,76 @@ final class NameComparison {
     }
 
     private static boolean isOneName(List<String> a, List<String> b) {
-        return !a.isEmpty() && !b.isEmpty() && given(a, b).compareTo(MatchAgreement.CLOSE) <= 0;
+        return !a.isEmpty() && !b.isEmpty() && WITHOUT_NICKNAMES.given(a, b).compareTo(MatchAgreement.CLOSE) <= 0;
     }
 
-    static MatchAgreement family(List<String> a, List<String> b) {
-        String joinedA = String.join("", a);
-        String joinedB = String.join("", b);
-        if (joinedA.equals(joinedB)) {
-            return MatchAgreement.EXACT;
-        }
-        // a double name with one half missing, or with the halves swapped
-        return a.containsAll(b) || b.containsAll(a) ? MatchAgreement.CLOSE : spelling(joinedA, joinedB);
-    }
-
-    /** People mostly use the first of their given names. */
-    static MatchAgreement given(List<String> a, List<String> b) {
+    MatchAgreement family(List<String> a, List<String> b) {
         if (String.join("", a).equals(String.join("", b))) {
             return MatchAgreement.EXACT;
         }
-        String first = a.get(0);
-        String other = b.get(0);
-        if (NEWBORNS.contains(first) && NEWBORNS.contains(other)) {
+        if (Transliteration.script(a) != Transliteration.script(b)) {
+            return scripts.family(a, b);
+        }
+        List<String> coreA = FamilyNames.core(a);
+        List<String> coreB = FamilyNames.core(b);
+        // a double name with one half missing, or with the halves swapped
+        boolean partly = coreA.containsAll(coreB) || coreB.containsAll(coreA);
+        return partly || isOneFamilyName(coreA, coreB) ? MatchAgreement.CLOSE : spelling(a, coreA, b, coreB);
+    }
+
+    private boolean isOneFamilyName(List<String> a, List<String> b) {
+        // all variants begin alike, and most names do not
+        boolean variants = a.get(0).charAt(0) == b.get(0).charAt(0)
+                && FamilyNames.canonical(a).equals(FamilyNames.canonical(b));
+        return variants
+                || table.isOneFamilyName(String.join("", a), String.join("", b))
+                || NameTransliteration.areSimplifiedAlike(a, b);
+    }
+
+    /** Where both have particles, these say nothing: van der Berg is not van der Meer. */
+    private static MatchAgreement spelling(List<String> a, List<String> coreA, List<String> b, List<String> coreB) {
+        MatchAgreement cores = NameSpelling.of(String.join("", coreA), String.join("", coreB));
+        boolean one = coreA.size() < a.size();
+        boolean other = coreB.size() < b.size();
+        if (one == other) {
+            return cores;
+        }
+        MatchAgreement wholes = NameSpelling.of(String.join("", a), String.join("", b));
+        return wholes.compareTo(cores) < 0 ? wholes : cores;
+    }
+
+    /** People mostly use the first of their given names. */
+    MatchAgreement given(List<String> a, List<String> b) {
+        if (String.join("", a).equals(String.join("", b))) {
+            return MatchAgreement.EXACT;
+        }
+        if (NEWBORNS.contains(a.get(0)) && NEWBORNS.contains(b.get(0))) {
             return newborn(a, b);
         }
-        if (first.equals(other)) {
-            return a.size() == 1 || b.size() == 1 || isInitial(a.get(1), b.get(1))
-                    ? MatchAgreement.EXACT
-                    : MatchAgreement.CLOSE;
+        if (a.get(0).equals(b.get(0)) && (a.size() == 1 || b.size() == 1 || isInitial(a.get(1), b.get(1)))) {
+            return MatchAgreement.EXACT;
         }
-        if (!Collections.disjoint(a, b)) {
+        return otherwise(GivenNames.compounded(a), GivenNames.compounded(b));
+    }
+
+    private MatchAgreement otherwise(List<String> a, List<String> b) {
+        if (Transliteration.script(a) != Transliteration.script(b)) {
+            return scripts.given(a, b);
+        }
+        String first = a.get(0);
+        String other = b.get(0);
+        if (table.areDifferent(first, other)) {
+            return MatchAgreement.DISAGREE;
+        }
+        boolean one = !Collections.disjoint(a, b)
+                || table.isOneGivenName(first, other)
+                || NameTransliteration.areSimplifiedAlike(a, b);
+        if (one) {
             return MatchAgreement.CLOSE;
         }
-        return isInitial(first, other) ? MatchAgreement.SIMILAR : spelling(first, other);
+        return isInitial(first, other)
+                ? MatchAgreement.SIMILAR
+                : NameSpelling.of(GivenNames.distinguishing(first, other), GivenNames.distinguishing(other, first));
     }
 
     /** Baby A is not Baby B, nor Baby Boy Baby Girl; but either may be the one registered as Baby. */
@@ -99,16 +145,10 @@ final class NameComparison {
         return a.subList(0, common).equals(b.subList(0, common)) ? MatchAgreement.SIMILAR : MatchAgreement.DISAGREE;
     }
 
+    /** A single Chinese character is a name and not the beginning of one. */
     private static boolean isInitial(String a, String b) {
-        return (a.length() == 1 || b.length() == 1) && a.charAt(0) == b.charAt(0);
-    }
-
-    private static MatchAgreement spelling(String a, String b) {
-        double similarity = TextSimilarity.jaroWinkler(a, b);
-        boolean slip = Math.min(a.length(), b.length()) >= MIN_LENGTH_FOR_SLIP && TextSimilarity.isOneSlip(a, b);
-        if (slip || similarity >= CLOSE) {
-            return MatchAgreement.CLOSE;
-        }
-        return similarity >= SIMILAR ? MatchAgreement.SIMILAR : MatchAgreement.DISAGREE;
+        return (a.length() == 1 || b.length() == 1)
+                && a.charAt(0) == b.charAt(0)
+                && Transliteration.script(List.of(a)) != UnicodeScript.HAN;
     }
 }

@@ -14,9 +14,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class PersonComparison {
     private final MatchParameters parameters;
+    private final NameComparison names;
 
+    /** Compares with the names that are built in. */
     PersonComparison(MatchParameters parameters) {
+        this(parameters, NameTableFile.builtIn());
+    }
+
+    PersonComparison(MatchParameters parameters, NameTable names) {
         this.parameters = parameters;
+        this.names = new NameComparison(names);
     }
 
     MatchScore score(ComparablePerson a, ComparablePerson b) {
@@ -67,8 +74,8 @@ final class PersonComparison {
     /** The agreement of the names that match best; empty if one of the persons has no name. */
     Map<MatchField, MatchAgreement> names(List<ComparableName> a, List<ComparableName> b) {
         return a.stream()
-                .flatMap(one -> b.stream()
-                        .map(other -> better(NameComparison.straight(one, other), NameComparison.swapped(one, other))))
+                .flatMap(one ->
+                        b.stream().map(other -> better(names.straight(one, other), NameComparison.swapped(one, other))))
                 .reduce(Map.of(), this::better);
     }
 

@@ -16,8 +16,49 @@ import org.springframework.core.io.DefaultResourceLoader;
 class SymmetryTest {
     private static final int HUMANS = 100;
     private static final int WORDS = 5_000;
+    private static final List<String> SYLLABLES = List.of(
+            "iv",
+            "an",
+            "ova",
+            "ov",
+            "ska",
+            "sky",
+            "abd",
+            "al",
+            "rahman",
+            "van",
+            "de",
+            "st",
+            "saint",
+            "mac",
+            "donald",
+            "bill",
+            "william",
+            "wei",
+            "wen",
+            "mohammed",
+            "иван",
+            "ов",
+            "ова",
+            "ская",
+            "саша",
+            "محمد",
+            "ال",
+            "عبد",
+            "حسن",
+            "李",
+            "伟",
+            "偉",
+            "王",
+            "김",
+            "γιωργος",
+            "やま",
+            "राम",
+            "1",
+            "x");
 
     private final Random random = new Random(7);
+    private final NameComparison names = new NameComparison(NameTableFile.builtIn());
     private final List<TestPopulation.Registration> town = TestPopulation.of(HUMANS, 0.1, 42);
     private final PersonComparison comparison = new PersonComparison(
             MatchParameterFile.read(new DefaultResourceLoader().getResource(MatchParameterFile.DEFAULTS)));
@@ -42,14 +83,36 @@ class SymmetryTest {
         for (int i = 0; i < WORDS; i++) {
             List<String> one = words();
             List<String> other = words();
-            assertThat(NameComparison.given(other, one)).isEqualTo(NameComparison.given(one, other));
-            assertThat(NameComparison.family(other, one)).isEqualTo(NameComparison.family(one, other));
+            assertThat(names.given(other, one)).isEqualTo(names.given(one, other));
+            assertThat(names.family(other, one)).isEqualTo(names.family(one, other));
             assertThat(AddressComparison.street(other, one)).isEqualTo(AddressComparison.street(one, other));
             assertThat(AddressComparison.locality(other, one)).isEqualTo(AddressComparison.locality(one, other));
             ComparableName a = new ComparableName(one, other, null);
             ComparableName b = new ComparableName(words(), words(), null);
             assertThat(NameComparison.swapped(b, a)).isEqualTo(NameComparison.swapped(a, b));
         }
+    }
+
+    /** Syllables of several scripts, particles, and words that the rules for names look for. */
+    @Test
+    void namesWhenTheyAreOfAnyScriptThenAgreeAlikeFromBothSides() {
+        for (int i = 0; i < WORDS; i++) {
+            List<String> one = namesOfAnyScript();
+            List<String> other = namesOfAnyScript();
+            assertThat(names.given(other, one)).as("%s, %s", one, other).isEqualTo(names.given(one, other));
+            assertThat(names.family(other, one)).as("%s, %s", one, other).isEqualTo(names.family(one, other));
+            ComparableName a = new ComparableName(one, other, null);
+            ComparableName b = new ComparableName(namesOfAnyScript(), namesOfAnyScript(), null);
+            assertThat(names.straight(b, a)).isEqualTo(names.straight(a, b));
+            assertThat(NameComparison.swapped(b, a)).isEqualTo(NameComparison.swapped(a, b));
+        }
+    }
+
+    private List<String> namesOfAnyScript() {
+        return Stream.generate(() -> SYLLABLES.get(random.nextInt(SYLLABLES.size()))
+                        + (random.nextBoolean() ? SYLLABLES.get(random.nextInt(SYLLABLES.size())) : ""))
+                .limit(1 + random.nextInt(3))
+                .toList();
     }
 
     /** A person with the names and addresses of two registrations. */

@@ -1,0 +1,124 @@
+package org.clinicalplatform.demographics.matching;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.clinicalplatform.api.model.MatchAgreement;
+import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.core.io.ByteArrayResource;
+import org.springframework.core.io.DefaultResourceLoader;
+import org.springframework.core.io.FileSystemResource;
+import org.springframework.core.io.Resource;
+
+class NameTableFileTest {
+    private static final String FILE = """
+            all:
+              given:
+                - {names: [Vicenta, ВИСЕНТА], short: [Tita]}
+              family:
+                - [Quillfeather, Kvilfeder]
+            tenants:
+              SOUTH:
+                given:
+                  - {names: [Tobermory], short: [Mory]}
+                different:
+                  - [Vicenta, Tita]
+            """;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void namesWhenOfAFileThenAddToThoseBuiltIn() {
+        NameTable all = NameTableFile.read(file(FILE)).of("NORTH");
+
+        assertThat(all.isOneGivenName("tita", "vicenta")).isTrue();
+        assertThat(all.isOneGivenName("vicenta", "висента")).isTrue();
+        assertThat(all.isOneFamilyName("kvilfeder", "quillfeather")).isTrue();
+        assertThat(all.areDifferent("vicenta", "tita")).isFalse();
+        assertThat(all.isOneGivenName("bill", "william")).isTrue();
+    }
+
+    @Test
+    void namesWhenOfATenantThenHoldForItAlone() {
+        NameTables tables = NameTableFile.read(file(FILE));
+
+        assertThat(tables.of("SOUTH").isOneGivenName("mory", "tobermory")).isTrue();
+        assertThat(tables.of("SOUTH").areDifferent("vicenta", "tita")).isTrue();
+        assertThat(tables.of("SOUTH").areDifferent("tita", "vicenta")).isTrue();
+        assertThat(tables.of("SOUTH").isOneFamilyName("kvilfeder", "quillfeather"))
+                .isTrue();
+        assertThat(tables.of("NORTH").isOneGivenName("mory", "tobermory")).isFalse();
+    }
+
+    @Test
+    void comparisonsWhenTenantsHaveNamesThenAreTheirs() {
+        UUID south = UUID.randomUUID();
+        UUID north = UUID.randomUUID();
+        PersonComparisons comparisons = new PersonComparisons(
+                MatchParameterFile.read(new DefaultResourceLoader().getResource(MatchParameterFile.DEFAULTS)),
+                NameTableFile.read(file(FILE)),
+                tenantId -> tenantId.equals(south) ? "SOUTH" : "NORTH");
+        ComparableName one = ComparableName.of(null, List.of("Tobermory"), null);
+        ComparableName other = ComparableName.of(null, List.of("Mory"), null);
+
+        assertThat(comparisons.of(south).names(List.of(one), List.of(other)))
+                .isEqualTo(Map.of(MatchField.GIVEN_NAME, MatchAgreement.CLOSE));
+        assertThat(comparisons.of(north).names(List.of(one), List.of(other)))
+                .isNotEqualTo(Map.of(MatchField.GIVEN_NAME, MatchAgreement.CLOSE));
+    }
+
+    @Test
+    void namesWhenTheyAreShortForTwoThenTheTwoStayTwo() {
+        NameTable names = NameTableFile.builtIn();
+
+        assertThat(names.isOneGivenName("sasha", "alexander")).isTrue();
+        assertThat(names.isOneGivenName("sasha", "alexandra")).isTrue();
+        assertThat(names.isOneGivenName("alexander", "alexandra")).isFalse();
+        assertThat(names.isOneGivenName("lisa", "betty")).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            all: {nicknames: []}                        | all contains nicknames, which is none of different, family, given
+            every: {}                                   | The file contains every, which is none of all, tenants
+            all: [Bill]                                 | all is not a mapping
+            all: {given: Bill}                          | all.given is not a list
+            all: {given: [Bill]}                        | all.given[0] is not a mapping
+            all: {given: [{names: [Bill]}]}             | all.given[0] needs names, and at least two with those of short
+            all: {given: [{short: [Bill, Will]}]}       | all.given[0] needs names, and at least two with those of short
+            all: {given: [{names: [Al Bert, Albert]}]}  | all.given[0].names contains 'Al Bert', which is not one word
+            all: {given: [{names: [No, Nora]}]}         | all.given[0].names contains false, which is not a name; put names in quotes
+            all: {family: [[Brown]]}                    | all.family[0] needs at least two names
+            all: {different: [[Jan, '?']]}              | all.different[0] contains '?', which is not one word
+            tenants: {north: {}}                        | tenants contains north, which is not the code of a tenant
+            tenants: {NORTH: {names: []}}               | tenants.NORTH contains names, which is none of
+            all: {given: [                              | It is not a YAML file of properties
+            """)
+    void readWhenTheFileIsUnfitThenNamesTheSettingAndTheFault(String text, String fault) {
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> NameTableFile.read(file(text)))
+                .withMessageStartingWith("svc.demographics.matching.names names a file with invalid names")
+                .withMessageContaining(fault);
+    }
+
+    @Test
+    void readWhenThereIsNoFileThenNamesTheSetting() {
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> NameTableFile.read(new FileSystemResource(directory.resolve("missing.yaml"))))
+                .withMessageStartingWith("svc.demographics.matching.names names a file that cannot be read");
+    }
+
+    private static Resource file(String text) {
+        return new ByteArrayResource(text.getBytes(UTF_8));
+    }
+}
