@@ -19,7 +19,8 @@ import org.apache.commons.lang3.function.Failable;
 public final class RawHttp {
 
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
-    private static final Duration RESPONSE_LIMIT = Duration.ofSeconds(20);
+    /** Of a service on a busy machine, and of a Keycloak that makes a realm. */
+    private static final Duration RESPONSE_LIMIT = Duration.ofSeconds(60);
 
     /** Bytes that can be written without a reader. */
     private static final int FITS_THE_SOCKET = 8192;
@@ -61,9 +62,7 @@ public final class RawHttp {
                     write(socket, bytes);
                     return readResponse(socket.getInputStream(), head);
                 }
-                // a server may respond and close before it has read a large body, so it is written while the response
-                // is
-                // read
+                // a server may respond and close before it has read a large body: it is written during the reading
                 Thread writer = new Thread(() -> write(socket, bytes), "request");
                 writer.setDaemon(true);
                 writer.start();
