@@ -20,7 +20,7 @@ public final class RawHttp {
 
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
     /** Of a service on a busy machine, and of a Keycloak that makes a realm. */
-    private static final Duration RESPONSE_LIMIT = Duration.ofSeconds(60);
+    private static final Duration RESPONSE_LIMIT = Duration.ofMinutes(3);
 
     /** Bytes that can be written without a reader. */
     private static final int FITS_THE_SOCKET = 8192;
