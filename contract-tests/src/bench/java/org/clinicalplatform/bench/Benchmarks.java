@@ -12,6 +12,7 @@ import org.clinicalplatform.bench.hostile.HostileRequests;
 import org.clinicalplatform.bench.http.Request;
 import org.clinicalplatform.bench.limiter.LimiterMemory;
 import org.clinicalplatform.bench.matching.Matching;
+import org.clinicalplatform.bench.matching.RegistryComparison;
 import org.clinicalplatform.bench.merge.MergeCost;
 import org.clinicalplatform.bench.process.BenchServers;
 import org.clinicalplatform.bench.reading.VisitReading;
@@ -91,6 +92,12 @@ public final class Benchmarks {
                         settings.persons(),
                         report);
             }
+        }
+        if (settings.includes("duplicates")) {
+            Database database = Servers.emptyDatabase("bench_duplicates");
+            // for its schema
+            servers.clinical(database).close();
+            new RegistryComparison(servers, database, report).run(settings.persons(), settings.seed());
         }
         if (settings.includes("clients")) {
             try (var server = servers.clinical(Servers.emptyDatabase("bench_clients"), SMALL_HEAP)) {

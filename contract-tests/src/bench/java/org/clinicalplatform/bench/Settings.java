@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * default.
  *
  * @param only the parts to run: {@code reading}, {@code denial}, {@code refusals}, {@code sign-in}, {@code limiter},
- *     {@code merge}, {@code matching}, {@code clients}, {@code hostile}, {@code start-up}, {@code scale}
+ *     {@code merge}, {@code matching}, {@code duplicates}, {@code clients}, {@code hostile}, {@code start-up}, {@code scale}
  * @param serverJar the packaged server
  * @param bareClassPath class path of the bare endpoint
  * @param jvmOptions of every measured JVM
@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
  * @param trackedKeys that the limiter remembers in each bucket when its memory is looked at
  * @param febrl directory with data sets of FEBRL
  * @param generated persons of each generated set in which duplicates are looked for; none for 0
- * @param persons among whom duplicates are looked for
+ * @param persons among whom duplicates are looked for, of one and of all
  * @param requests made from the specification
  * @param seed of the first batch of them, of the generated sets and of the population of {@code scale}
  * @param starts measured starts for each JDK

@@ -5,9 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.clinicalplatform.bench.Report;
 import org.clinicalplatform.bench.population.Households;
 import org.clinicalplatform.bench.statistics.Sample;
@@ -28,9 +26,6 @@ final class CandidateLatency {
 
     private static final String SAMPLE = "create table bench_sample as select id from made where n %% (%d / 1000) = 0";
 
-    private static final String KEYS =
-            "select indexname, indexdef from pg_indexes where indexname like 'matching\\_%' order by indexname";
-
     private final ServerUnderTest server;
     private final Database database;
     private final Report report;
@@ -45,48 +40,18 @@ final class CandidateLatency {
         report.heading("Candidates among " + persons + " persons");
         try (Connection connection = database.open();
                 Statement statement = connection.createStatement()) {
-            Map<String, String> keys = keys(statement);
-            for (String key : keys.keySet()) {
-                statement.execute("drop index " + key);
-            }
+            KeyIndexes keys = KeyIndexes.drop(statement);
             for (String filling : Households.statements(persons, "'" + Demo.NORTH + "'::uuid", seed)) {
                 statement.execute(filling);
             }
             statement.execute(String.format(SAMPLE, persons));
-            build(statement, keys);
+            keys.build(statement, database, report);
             statement.execute(
                     "vacuum analyze person, person_name, person_address, person_contact, patient, patient_identifier");
             measure(sample(statement));
         } catch (SQLException e) {
             throw new IllegalStateException("The persons cannot be made", e);
         }
-    }
-
-    private static Map<String, String> keys(Statement statement) throws SQLException {
-        Map<String, String> keys = new LinkedHashMap<>();
-        try (ResultSet rows = statement.executeQuery(KEYS)) {
-            while (rows.next()) {
-                keys.put(rows.getString(1), rows.getString(2));
-            }
-        }
-        return keys;
-    }
-
-    private void build(Statement statement, Map<String, String> keys) throws SQLException {
-        List<List<String>> table = new ArrayList<>(List.of(List.of("key", "built in s", "MB")));
-        double seconds = 0;
-        double megabytes = 0;
-        for (Map.Entry<String, String> key : keys.entrySet()) {
-            long begun = System.nanoTime();
-            statement.execute(key.getValue());
-            double took = (System.nanoTime() - begun) / 1e9;
-            double size = database.number("select pg_relation_size('" + key.getKey() + "')") / 1e6;
-            table.add(List.of(key.getKey(), String.format("%.1f", took), String.format("%.0f", size)));
-            seconds += took;
-            megabytes += size;
-        }
-        table.add(List.of("all", String.format("%.1f", seconds), String.format("%.0f", megabytes)));
-        report.table(table);
     }
 
     private static List<String> sample(Statement statement) throws SQLException {

@@ -7,6 +7,7 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -104,6 +105,20 @@ public final class BenchServers {
     public List<ServerForm> quick(Path javaHome) throws IOException {
         Path home = Files.createTempDirectory(directory, "unpacked-");
         return Unpacking.of(serverJar, javaHome, home).forms();
+    }
+
+    /**
+     * Runs a command of the packaged server to its end, with the log named after it.
+     *
+     * @return how long it took, with the start of its JVM
+     * @throws IllegalStateException if it fails
+     */
+    public Duration run(String command, Database database) {
+        List<String> arguments =
+                new ArrayList<>(List.of(currentJava().resolve("bin/java").toString()));
+        arguments.addAll(jvmOptions);
+        arguments.addAll(List.of("-jar", serverJar.toString(), command));
+        return Command.run(arguments, dataSource(database), directory, directory.resolve(command + ".log"));
     }
 
     private JavaProcess start(String name, Path javaHome, List<String> arguments, Map<String, String> environment) {

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** A server that runs in a JVM of its own. Closing it ends the process. */
 public final class JavaProcess implements ServerUnderTest, AutoCloseable {
 
+    /** The variables that a JVM has of this one. */
+    static final List<String> INHERITED = List.of("PATH", "HOME", "TMPDIR", "LANG");
+
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
     private static final int LOG_END = 6_000;
@@ -54,7 +57,7 @@ public final class JavaProcess implements ServerUnderTest, AutoCloseable {
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
-        builder.environment().keySet().retainAll(List.of("PATH", "HOME", "TMPDIR", "LANG"));
+        builder.environment().keySet().retainAll(INHERITED);
         builder.environment().putAll(environment);
         URI managementUri = URI.create("http://127.0.0.1:" + environment.get("MANAGEMENT_SERVER_PORT"));
         try {

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +18,7 @@ import java.util.stream.Collectors;
 import org.clinicalplatform.api.model.MatchGrade;
 import org.clinicalplatform.demographics.matching.PairScore;
 import org.clinicalplatform.demographics.matching.PairScores;
+import org.clinicalplatform.demographics.matching.ReadPersons;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -26,8 +26,9 @@ import org.springframework.stereotype.Component;
 /**
  * Compares marked persons and stores the pairs, in the caller's transaction.
  *
- * <p>Evaluations of two persons may write one pair. Each pair keeps when the evaluation began that wrote it, so that one which
- * has read older data does not replace the result of a newer one. Pairs are locked in one order and after the reading, so
+ * <p>Evaluations of two persons may write one pair. Each pair keeps how new the data are that it was made from: when the
+ * evaluation began, or the reading of the persons whom it compared. So one that has older data does not replace the result of
+ * a newer one. Pairs are locked in one order and after the reading, so
  * that two evaluations do not deadlock; dismissals are read under the locks.
  */
 @Component
@@ -47,27 +48,81 @@ class DuplicateEvaluation {
         this.ids = ids;
     }
 
+    /** Compares each marked person with the current data. */
     void evaluate(List<PersonMark> marks) {
+        Map<PairKey, EvaluatedScore> scored = new TreeMap<>();
+        scoreAlone(marks, scored);
+        store(scored);
+    }
+
+    /**
+     * Compares the marked persons of a whole registry together, and with persons who were read before. Whoever was marked by a
+     * write, or after the reading began, is compared with the current data.
+     */
+    void evaluate(List<PersonMark> marks, ReadPersons read) {
+        Map<Boolean, List<PersonMark>> satisfied =
+                marks.stream().collect(Collectors.partitioningBy(mark -> mark.isSatisfiedBy(read.since())));
+        Map<PairKey, EvaluatedScore> scored = new TreeMap<>();
+        satisfied.getOrDefault(true, List.of()).stream()
+                .collect(Collectors.groupingBy(
+                        PersonMark::tenantId, Collectors.mapping(PersonMark::personId, Collectors.toSet())))
+                .forEach((tenant, persons) -> scoreTogether(tenant, persons, read, scored));
+        // after those with older data, which they replace
+        scoreAlone(satisfied.getOrDefault(false, List.of()), scored);
+        store(scored);
+    }
+
+    private void scoreAlone(List<PersonMark> marks, Map<PairKey, EvaluatedScore> scored) {
+        if (marks.isEmpty()) {
+            return;
+        }
         Instant start = pairs.transactionStart();
         Map<UUID, UUID> tenantByPerson = new TreeMap<>();
         marks.forEach(mark -> tenantByPerson.put(mark.personId(), mark.tenantId()));
-        Map<PairKey, PairScore> scored = new TreeMap<>();
-        tenantByPerson.forEach((person, tenant) -> score(tenant, person, scored));
+        Map<UUID, Set<UUID>> partners = partners(tenantByPerson.keySet());
+        tenantByPerson.forEach((person, tenant) -> {
+            Set<UUID> also = partners.getOrDefault(person, Set.of());
+            keep(tenant, person, also, scores.of(tenant, person, also), start, scored);
+        });
+    }
+
+    private void scoreTogether(
+            UUID tenantId, Set<UUID> persons, ReadPersons read, Map<PairKey, EvaluatedScore> scored) {
+        Map<UUID, Set<UUID>> partners = partners(persons);
+        Map<UUID, Set<UUID>> also = new TreeMap<>();
+        persons.forEach(person -> also.put(person, partners.getOrDefault(person, Set.of())));
+        scores.ofAll(tenantId, also, read)
+                .forEach((person, found) ->
+                        keep(tenantId, person, also.getOrDefault(person, Set.of()), found, read.since(), scored));
+    }
+
+    private Map<UUID, Set<UUID>> partners(Collection<UUID> persons) {
+        return pairs.findPartners(List.copyOf(persons), MAX_PARTNERS).stream()
+                .collect(Collectors.toMap(Partners::personId, each -> Set.copyOf(each.partnerIds())));
+    }
+
+    private void keep(
+            UUID tenantId,
+            UUID personId,
+            Set<UUID> partners,
+            List<PairScore> found,
+            Instant since,
+            Map<PairKey, EvaluatedScore> scored) {
+        for (PairScore score : found) {
+            if (partners.contains(score.personId()) || isListed(score.grade())) {
+                scored.put(PairKey.of(tenantId, personId, score.personId()), new EvaluatedScore(score, since));
+            }
+        }
+    }
+
+    private void store(Map<PairKey, EvaluatedScore> scored) {
         if (scored.isEmpty()) {
             return;
         }
         Map<PairKey, KnownPair> known = known(scored.keySet());
         Map<PairKey, PairDismissal> dismissals = dismissals(scored.keySet());
-        scored.forEach((key, score) -> store(key, score, dismissals.get(key), known.get(key), start));
-    }
-
-    private void score(UUID tenantId, UUID personId, Map<PairKey, PairScore> scored) {
-        Set<UUID> partners = new HashSet<>(pairs.findPartners(personId, MAX_PARTNERS));
-        for (PairScore score : scores.of(tenantId, personId, partners)) {
-            if (partners.contains(score.personId()) || isListed(score.grade())) {
-                scored.put(PairKey.of(tenantId, personId, score.personId()), score);
-            }
-        }
+        scored.forEach((key, evaluated) ->
+                store(key, evaluated.score(), dismissals.get(key), known.get(key), evaluated.since()));
     }
 
     private boolean isListed(@Nullable MatchGrade grade) {
@@ -106,18 +161,18 @@ class DuplicateEvaluation {
     }
 
     private void store(
-            PairKey key, PairScore score, @Nullable PairDismissal dismissal, @Nullable KnownPair known, Instant start) {
+            PairKey key, PairScore score, @Nullable PairDismissal dismissal, @Nullable KnownPair known, Instant since) {
         // the grade of a dismissed pair is kept even if such pairs are not listed: it says when to open the pair again
         boolean graded = dismissal == null ? isListed(score.grade()) : score.grade() != null;
         MatchGrade grade = graded ? score.grade() : null;
         Double bits = graded ? score.bits() : null;
         if (known == null) {
             if (graded) {
-                pairs.insert(ids.next(), EvaluatedPair.found(key, grade, bits, dismissal), start);
+                pairs.insert(ids.next(), EvaluatedPair.found(key, grade, bits, dismissal), since);
             }
-        } else if (!known.evaluatedAt().isAfter(start)) {
+        } else if (!known.evaluatedAt().isAfter(since)) {
             EvaluatedPair evaluated = EvaluatedPair.again(key, grade, bits, dismissal, known);
-            pairs.replaceResult(evaluated, start);
+            pairs.replaceResult(evaluated, since);
             if (evaluated.reopened()) {
                 pairs.removeDismissals(key);
             }

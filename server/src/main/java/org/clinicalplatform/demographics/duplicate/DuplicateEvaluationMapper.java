@@ -22,8 +22,8 @@ interface DuplicateEvaluationMapper {
     /** When the transaction began, by the clock of the database. */
     Instant transactionStart();
 
-    /** Whom the person has a pair with, at most the limit. */
-    List<UUID> findPartners(UUID personId, int limit);
+    /** Whom the persons have pairs with, at most the limit each; without persons who have none. */
+    List<Partners> findPartners(List<UUID> personIds, int limit);
 
     /** Locks the pairs in the order of their ids. */
     List<KnownPair> lockPairs(Collection<PairKey> keys);
@@ -31,7 +31,11 @@ interface DuplicateEvaluationMapper {
     /** The dismissals in effect of the persons. */
     List<PairDismissal> findDismissals(Collection<UUID> personIds);
 
-    /** Adds the pair; if another evaluation has added it, the later evaluation counts. */
+    /**
+     * Adds the pair; if another evaluation has added it, the later evaluation counts.
+     *
+     * @param evaluatedAt how new the data are
+     */
     void insert(UUID id, EvaluatedPair pair, Instant evaluatedAt);
 
     /** Overwrites what an earlier evaluation stored of a pair that is locked. */

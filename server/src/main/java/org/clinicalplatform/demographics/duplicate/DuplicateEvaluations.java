@@ -2,6 +2,8 @@ package org.clinicalplatform.demographics.duplicate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import org.clinicalplatform.demographics.matching.ReadPersons;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,9 +37,25 @@ class DuplicateEvaluations {
      * @return the number of marks that were taken; 0 if nobody waits
      */
     int evaluateNext(int batchSize) {
+        return evaluateNext(batchSize, evaluation::evaluate);
+    }
+
+    /**
+     * The same for a whole registry: whoever was marked with all others before the reading began is compared as read.
+     *
+     * @param read kept from batch to batch
+     */
+    int evaluateNext(int batchSize, ReadPersons read) {
+        return evaluateNext(batchSize, marks -> evaluation.evaluate(marks, read));
+    }
+
+    private int evaluateNext(int batchSize, Consumer<List<PersonMark>> evaluator) {
         List<PersonMark> taken = new ArrayList<>();
         try {
-            transaction.executeWithoutResult(status -> take(batchSize, taken));
+            transaction.executeWithoutResult(status -> {
+                taken.addAll(marks.takeMarks(batchSize));
+                evaluator.accept(taken);
+            });
         } catch (RuntimeException e) {
             if (taken.isEmpty()) {
                 throw e;
@@ -48,15 +66,13 @@ class DuplicateEvaluations {
         return taken.size();
     }
 
-    private void take(int batchSize, List<PersonMark> taken) {
-        taken.addAll(marks.takeMarks(batchSize));
-        evaluation.evaluate(taken);
-    }
-
     private void evaluateOne() {
         List<PersonMark> taken = new ArrayList<>();
         try {
-            transaction.executeWithoutResult(status -> take(1, taken));
+            transaction.executeWithoutResult(status -> {
+                taken.addAll(marks.takeMarks(1));
+                evaluation.evaluate(taken);
+            });
         } catch (RuntimeException e) {
             if (taken.isEmpty()) {
                 throw e;

@@ -16,7 +16,8 @@ interface DuplicatePairMapper {
     /** As {@link #find}; locks the pair until the transaction ends. */
     @Nullable DuplicatePair lock(Viewer viewer, UUID id);
 
-    long count(Viewer viewer, DuplicatePairFilter filter);
+    /** @param limit of the count, which reads no further */
+    long count(Viewer viewer, DuplicatePairFilter filter, long limit);
 
     /** By grade, score and id. */
     List<DuplicatePair> search(Viewer viewer, DuplicatePairFilter filter, PageQuery page);

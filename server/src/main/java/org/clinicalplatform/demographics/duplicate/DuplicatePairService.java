@@ -29,6 +29,9 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Service
 class DuplicatePairService {
+    /** Counting all pairs would take longer the larger the registry is; nobody works through so many at once. */
+    static final long MAX_COUNTED = 10_000;
+
     private final DuplicatePairMapper pairs;
     private final PairDisclosure disclosure;
     private final Clock clock;
@@ -39,12 +42,12 @@ class DuplicatePairService {
         this.clock = clock;
     }
 
-    /** A page of the pairs, most likely first. */
+    /** A page of the pairs, most likely first; of those from its beginning on, at most {@value #MAX_COUNTED} are counted. */
     @Transactional(readOnly = true)
     public Page<ListedPair> page(Caller caller, DuplicatePairFilter filter, PageQuery query) {
         Viewer viewer = viewer(caller);
-        Page<DuplicatePair> found =
-                Page.of(query, pairs.count(viewer, filter), () -> pairs.search(viewer, filter, query));
+        long counted = pairs.count(viewer, filter, query.offset() + MAX_COUNTED);
+        Page<DuplicatePair> found = Page.of(query, counted, () -> pairs.search(viewer, filter, query));
         List<ListedPair> listed = disclosure.listed(caller, viewer, found.items());
         return new Page<>(listed, query, found.totalItems());
     }

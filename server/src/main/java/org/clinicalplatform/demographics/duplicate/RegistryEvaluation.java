@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import org.clinicalplatform.demographics.matching.ReadPersons;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -18,6 +19,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 /**
  * Compares every person of a tenant, or of all tenants, and reports the progress. The persons are marked first, in one
  * transaction; what is left of an interrupted run is continued instead of marked again, and a second command joins in.
+ * Its threads share what they read; memory is bounded by {@link ReadPersons} and by the batches.
  */
 @Component
 class RegistryEvaluation {
@@ -45,12 +47,14 @@ class RegistryEvaluation {
     void run(FindDuplicatesOptions options, PrintStream out) {
         UUID tenantId = tenant(options.tenant());
         transaction.executeWithoutResult(status -> markUnlessMarked(tenantId, out));
+        // not in the transaction above: all that it marked has data from before this
+        ReadPersons read = ReadPersons.of(marks.transactionStart());
         AtomicLong compared = new AtomicLong();
         long start = System.nanoTime();
         ExecutorService workers = Executors.newFixedThreadPool(options.threads());
         try {
             List<Future<?>> running = IntStream.range(0, options.threads())
-                    .<Future<?>>mapToObj(thread -> workers.submit(() -> work(compared)))
+                    .<Future<?>>mapToObj(thread -> workers.submit(() -> work(compared, read)))
                     .toList();
             report(tenantId, running, compared, start, out);
             running.forEach(RegistryEvaluation::result);
@@ -82,10 +86,10 @@ class RegistryEvaluation {
     }
 
     /** Ends when nothing is left that nobody else is evaluating. */
-    private void work(AtomicLong compared) {
+    private void work(AtomicLong compared, ReadPersons read) {
         int taken = BATCH_SIZE;
         while (taken > 0 && !Thread.currentThread().isInterrupted()) {
-            taken = evaluations.evaluateNext(BATCH_SIZE);
+            taken = evaluations.evaluateNext(BATCH_SIZE, read);
             compared.addAndGet(taken);
         }
     }

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
+import org.springframework.util.function.SingletonSupplier;
 
 /** Scores and grades the persons who share a key with somebody, the most certain first. */
 @Component
@@ -37,7 +39,10 @@ class CandidateRanking {
      * @see #graded
      */
     List<MatchCandidate> ranked(UUID tenantId, MatchedPerson person, Collection<MatchedPerson> others) {
-        List<MatchCandidate> all = graded(tenantId, person, others);
+        List<MatchCandidate> all = graded(
+                tenantId,
+                person.comparable(),
+                others.stream().map(MatchedPerson::comparable).toList());
         return all.subList(0, Math.min(MAX_CANDIDATES, all.size()));
     }
 
@@ -48,24 +53,30 @@ class CandidateRanking {
      * @param person who need not be registered
      * @param others the persons with a common key
      */
-    List<MatchCandidate> graded(UUID tenantId, MatchedPerson person, Collection<MatchedPerson> others) {
-        ComparablePerson subject = person.comparable();
-        List<ComparablePerson> compared =
-                others.stream().map(MatchedPerson::comparable).toList();
+    List<MatchCandidate> graded(UUID tenantId, ComparablePerson person, Collection<ComparablePerson> others) {
         PersonComparison comparison = comparisons.of(tenantId);
-        Household household = Household.of(subject, compared, comparison);
-        return compared.stream()
-                .flatMap(other -> MatchCandidate.of(other.personId(), score(tenantId, household, subject, other)))
+        Supplier<Household> household = SingletonSupplier.of(() -> Household.of(person, others, comparison));
+        return others.stream()
+                .flatMap(other -> MatchCandidate.of(
+                        other.personId(), capped(tenantId, household, person, other, comparison.score(person, other))))
                 .sorted(BEST_FIRST)
                 .toList();
     }
 
-    /** The households of both are looked at, so that the pair has one grade whichever of them is requested. */
-    private MatchScore score(UUID tenantId, Household household, ComparablePerson subject, ComparablePerson other) {
-        MatchScore score = comparisons.of(tenantId).score(subject, other);
+    /**
+     * The households of both are looked at, so that the pair has one grade whichever of them is requested.
+     *
+     * @param household of the person; few pairs need it, and it takes as long as all scores
+     */
+    private MatchScore capped(
+            UUID tenantId,
+            Supplier<Household> household,
+            ComparablePerson person,
+            ComparablePerson other,
+            MatchScore score) {
         boolean relatives = score.mayBeOfRelatives()
-                && (household.isOfSeveral()
-                        || household(tenantId, other.personId(), subject).isOfSeveral());
+                && (household.get().isOfSeveral()
+                        || household(tenantId, other.personId(), person).isOfSeveral());
         return relatives ? score.capped(GradeCap.SHARED_HOUSEHOLD) : score;
     }
 

@@ -22,6 +22,12 @@ interface MatchCandidateMapper {
      */
     List<MatchedPerson> findCompared(UUID tenantId, UUID personId, List<UUID> also, BlockLimits limits);
 
+    /** For each live person of {@code personIds} the ids of whom {@link #findCompared} finds by blocking keys. */
+    List<BlockedPersons> findBlockedOfAll(UUID tenantId, List<UUID> personIds, BlockLimits limits);
+
+    /** The live persons of the tenant with the ids. */
+    List<MatchedPerson> findLive(UUID tenantId, List<UUID> personIds);
+
     /** The most similar persons of the tenant who share a blocking key with somebody who is not registered. */
     List<MatchedPerson> findLike(UUID tenantId, MatchedPerson entry, BlockLimits limits);
 

@@ -63,6 +63,35 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
     }
 
     @Test
+    void totalWhenThereAreVeryManyPairsThenIsCountedToABoundBehindThePage() {
+        List<UUID> many = db.sql(
+                        "insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)"
+                                + " select gen_random_uuid(), :tenant, 'UNKNOWN', now(), :by, now(), :by from generate_series(1, 150)"
+                                + " returning id")
+                .param("tenant", tenant.id())
+                .param("by", account.id())
+                .query(UUID.class)
+                .list();
+        int stored = db.sql(
+                        "insert into duplicate_pair (id, tenant_id, first_person_id, second_person_id, grade, score, state,"
+                                + " found_at, evaluated_at)"
+                                + " select gen_random_uuid(), :tenant, a.id, b.id, 'PROBABLE', 11, 'OPEN', now(), now()"
+                                + " from person a join person b on a.id < b.id where a.id in (:many) and b.id in (:many)")
+                .param("tenant", tenant.id())
+                .param("many", many)
+                .update();
+        // other tests evaluate whoever is marked
+        db.update("delete from duplicate_evaluation where tenant_id = ?", tenant.id());
+        DuplicatePairFilter open = DuplicatePairFilter.of(DuplicatePairState.OPEN, null, null, null);
+
+        assertThat(pairs.page(reader, open, new PageQuery(0, 20)).totalItems())
+                .isEqualTo(DuplicatePairService.MAX_COUNTED)
+                .isLessThan(stored);
+        assertThat(pairs.page(reader, open, new PageQuery(100, 100)).totalItems())
+                .isEqualTo(stored);
+    }
+
+    @Test
     void listWhenFilteredThenHasOnlyThese() {
         DuplicatePair pair = pair();
         pairs.assign(caller, pair.id(), pair.version(), account.id());

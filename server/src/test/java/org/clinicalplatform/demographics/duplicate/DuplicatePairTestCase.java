@@ -1,5 +1,6 @@
 package org.clinicalplatform.demographics.duplicate;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.demographics.person.PersonRows;
@@ -39,7 +40,8 @@ abstract class DuplicatePairTestCase extends ClinicTestCase {
                     .texts("select id || ' ' || person_id from duplicate_evaluation where tenant_id = ?", tenant.id())
                     .stream()
                     .map(text -> text.split(" "))
-                    .map(mark -> new PersonMark(Long.parseLong(mark[0]), tenant.id(), UUID.fromString(mark[1])))
+                    .map(mark -> new PersonMark(
+                            Long.parseLong(mark[0]), tenant.id(), UUID.fromString(mark[1]), false, Instant.now()))
                     .toList();
             bean(DuplicateEvaluation.class).evaluate(marks);
             db.update("delete from duplicate_evaluation where tenant_id = ?", tenant.id());

@@ -1,0 +1,11 @@
+package org.clinicalplatform.demographics.duplicate;
+
+import java.time.Instant;
+import org.clinicalplatform.demographics.matching.PairScore;
+
+/**
+ * A score, and how new the data are that it was made from.
+ *
+ * @param since when the evaluation began, or the reading of the persons that it compared
+ */
+record EvaluatedScore(PairScore score, Instant since) {}

@@ -1,0 +1,53 @@
+package org.clinicalplatform.demographics.matching;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+
+/**
+ * Persons whom a comparison of a whole registry has read. A person is a candidate of many others, and to read one takes longer
+ * than to find or to score them; so each is read once as long as memory allows. What is read is kept as it was: the data are as
+ * of {@link #since} or later.
+ */
+public final class ReadPersons {
+    /** Heap for each person. One takes less than half of it: names, an address, telephones and identifiers. */
+    private static final int BYTES_PER_PERSON = 2_048;
+
+    private final Instant since;
+    private final Cache<UUID, ComparablePerson> persons;
+
+    private ReadPersons(Instant since, long maximum) {
+        this.since = since;
+        this.persons = Caffeine.newBuilder().maximumSize(maximum).build();
+    }
+
+    /** As many persons as the heap of this process has room for; a registry of a million takes 2 GB. */
+    public static ReadPersons of(Instant since) {
+        return new ReadPersons(since, Runtime.getRuntime().maxMemory() / BYTES_PER_PERSON);
+    }
+
+    /** Nothing read before this, by the clock of the database, is used. */
+    public Instant since() {
+        return since;
+    }
+
+    /** The persons by id, of whom the missing ones are read; without those who are not live when they are read. */
+    Map<UUID, ComparablePerson> get(Collection<UUID> ids, Function<List<UUID>, List<MatchedPerson>> read) {
+        Map<UUID, ComparablePerson> found = new HashMap<>(persons.getAllPresent(ids));
+        List<UUID> missing = ids.stream().filter(id -> !found.containsKey(id)).toList();
+        if (!missing.isEmpty()) {
+            for (MatchedPerson person : read.apply(missing)) {
+                ComparablePerson comparable = person.comparable();
+                found.put(person.id(), comparable);
+                persons.put(person.id(), comparable);
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,114 @@
+package org.clinicalplatform.demographics.duplicate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.clinicalplatform.demographics.matching.ReadPersons;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Persons of a whole registry are compared with data that were read before, beside writes of the same persons. */
+class RegistryEvaluationTest extends DuplicatePairTestCase {
+    private static final String STORED =
+            "select first_person_id || ' ' || second_person_id || ' ' || grade || ' ' || score"
+                    + " from duplicate_pair where tenant_id = ? order by 1";
+
+    private final DuplicateEvaluation evaluation = bean(DuplicateEvaluation.class);
+
+    RegistryEvaluationTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    @Test
+    void pairsWhenPersonsAreComparedTogetherThenAreThoseOfWrites() {
+        UUID brother = registered("Kofi");
+        db.update("update person set gender = 'MALE' where id = ?", brother);
+        UUID misspelled = registered("Vicneta");
+        evaluateTogether(reading(), one, twice, brother, misspelled);
+        List<String> together = db.texts(STORED, tenant.id());
+
+        db.update("delete from duplicate_pair where tenant_id = ?", tenant.id());
+        evaluate();
+
+        assertThat(together).hasSizeGreaterThan(1).isEqualTo(db.texts(STORED, tenant.id()));
+    }
+
+    @Test
+    void pairWhenAPersonIsWrittenAfterTheReadingThenIsThatOfTheCurrentData() {
+        ReadPersons read = reading();
+        evaluateTogether(read, one, twice);
+        assertThat(listed(ALL)).hasSize(1);
+
+        change();
+        evaluate(read, mark(twice, false, Instant.EPOCH));
+        assertThat(listed(ALL)).isEmpty();
+
+        // neither from the side of the other person, nor after the mark was put off
+        evaluateTogether(read, one, twice);
+        evaluate(read, mark(one, true, read.since().plusMillis(1)));
+        assertThat(listed(ALL)).isEmpty();
+    }
+
+    @Test
+    void pairWhenOneBatchHasMarksOfBothKindsThenIsThatOfTheCurrentData() {
+        ReadPersons read = reading();
+        evaluateTogether(read, one, twice);
+        change();
+
+        evaluate(
+                read,
+                mark(one, true, Instant.EPOCH),
+                mark(twice, true, Instant.EPOCH),
+                mark(twice, false, Instant.now()));
+
+        assertThat(listed(ALL)).isEmpty();
+    }
+
+    @Test
+    void markWhenPutOffThenCountsAsMadeThen() {
+        DuplicateEvaluationMapper marks = bean(DuplicateEvaluationMapper.class);
+        db.update("update duplicate_evaluation set marked_at = '2001-01-01' where tenant_id = ?", tenant.id());
+        List<PersonMark> taken =
+                db.texts("select id::text from duplicate_evaluation where tenant_id = ?", tenant.id()).stream()
+                        .map(id -> new PersonMark(Long.parseLong(id), tenant.id(), one, false, Instant.EPOCH))
+                        .toList();
+
+        marks.postpone(taken);
+
+        assertThat(db.count(
+                        "select count(*) from duplicate_evaluation where tenant_id = ? and whole and marked_at > '2002-01-01'",
+                        tenant.id()))
+                .isEqualTo(taken.size())
+                .isPositive();
+    }
+
+    /** So that the two are not alike any more. */
+    private void change() {
+        db.update("update person_name set given = '{Irene}' where person_id = ?", twice);
+        db.update("update person set birth_date = '1980-02-03' where id = ?", twice);
+    }
+
+    private ReadPersons reading() {
+        return ReadPersons.of(bean(DuplicateEvaluationMapper.class).transactionStart());
+    }
+
+    private PersonMark mark(UUID person, boolean whole, Instant markedAt) {
+        return new PersonMark(0, tenant.id(), person, whole, markedAt);
+    }
+
+    private void evaluateTogether(ReadPersons read, UUID... marked) {
+        evaluate(
+                read,
+                Stream.of(marked)
+                        .map(person -> mark(person, true, Instant.EPOCH))
+                        .toArray(PersonMark[]::new));
+    }
+
+    private void evaluate(ReadPersons read, PersonMark... marks) {
+        bean(TransactionTemplate.class).executeWithoutResult(status -> evaluation.evaluate(List.of(marks), read));
+    }
+}

@@ -1,0 +1,163 @@
+package org.clinicalplatform.demographics.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.clinicalplatform.api.model.MatchGrade;
+import org.clinicalplatform.demographics.matching.TestPopulation.Draft;
+import org.clinicalplatform.demographics.person.PersonRows;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** The persons of a registry have the same scores together as one by one. */
+class PairScoresTest extends ClinicTestCase {
+    private static final int HUMANS = 200;
+    private static final int BATCH = 60;
+
+    /** So low that most blocks are full and most weak keys too common in a town of this size. */
+    private static final BlockLimits LOW = new BlockLimits(5, 500, 20);
+
+    private final PairScores scores = bean(PairScores.class);
+    private final MatchCandidateMapper mapper = bean(MatchCandidateMapper.class);
+    private final PersonRows persons = new PersonRows(db, tenant.id());
+
+    PairScoresTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    @Test
+    void scoresWhenPersonsAreComparedTogetherThenAreThoseOfEachAlone() {
+        List<UUID> town = town();
+        Map<UUID, Set<UUID>> also = new HashMap<>();
+        town.forEach(person -> also.put(person, Set.of()));
+        also.put(town.get(0), Set.of(town.get(1), town.get(2), UUID.randomUUID()));
+        ReadPersons read = ReadPersons.of(Instant.now());
+
+        Map<UUID, Set<PairScore>> together = new HashMap<>();
+        inBatches(
+                town,
+                batch -> scores.ofAll(tenant.id(), only(batch, also), read)
+                        .forEach((person, found) -> together.put(person, Set.copyOf(found))));
+
+        assertThat(together).isEqualTo(alone(also));
+        assertThat(together.values().stream()
+                        .flatMap(Set::stream)
+                        .filter(score -> score.grade() == MatchGrade.CERTAIN || score.grade() == MatchGrade.PROBABLE))
+                .hasSizeGreaterThan(HUMANS / 10);
+    }
+
+    @Test
+    void candidatesWhenKeysAreCommonThenAreThoseOfEachAlone() {
+        List<UUID> town = town();
+
+        Map<UUID, Set<UUID>> together = new HashMap<>();
+        inBatches(
+                town,
+                batch -> mapper.findBlockedOfAll(tenant.id(), batch, LOW)
+                        .forEach(each -> together.put(each.personId(), Set.copyOf(each.otherIds()))));
+
+        for (UUID person : town) {
+            Set<UUID> alone = mapper.findCompared(tenant.id(), person, List.of(), LOW).stream()
+                    .map(MatchedPerson::id)
+                    .collect(Collectors.toCollection(HashSet::new));
+            alone.remove(person);
+            assertThat(together.get(person)).as("candidates of %s", person).isEqualTo(alone);
+        }
+    }
+
+    @Test
+    void scoresWhenDataChangeAfterTheReadingThenAreThoseOfTheDataThatWereRead() {
+        UUID one = vicenta();
+        UUID twice = vicenta();
+        Map<UUID, Set<UUID>> also = Map.of(one, Set.of(twice));
+        ReadPersons read = ReadPersons.of(Instant.now());
+        List<PairScore> before = scores.ofAll(tenant.id(), also, read).get(one);
+
+        db.update("update person set birth_date = '1980-02-03' where id = ?", twice);
+
+        assertThat(scores.ofAll(tenant.id(), also, read).get(one)).isEqualTo(before);
+        assertThat(scores.ofAll(tenant.id(), also, ReadPersons.of(Instant.now()))
+                        .get(one))
+                .isEqualTo(scores.of(tenant.id(), one, Set.of(twice)))
+                .isNotEqualTo(before);
+    }
+
+    @Test
+    void scoresWhenAPersonIsVoidedOrOfAnotherTenantThenAreMissing() {
+        UUID one = vicenta();
+        UUID voided = vicenta();
+        persons.voidRecord(voided);
+        UUID other = new PersonRows(db, foreign.tenantId()).insert("Sáenz", List.of("Vicenta"), "1944-05-31");
+
+        Map<UUID, List<PairScore>> found = scores.ofAll(
+                tenant.id(),
+                Map.of(one, Set.of(voided, other), voided, Set.of(one), other, Set.of(one)),
+                ReadPersons.of(Instant.now()));
+
+        assertThat(found).isEqualTo(Map.of(one, List.of()));
+    }
+
+    /** As the command does: without JIT, which would take longer than to execute the statement. */
+    private void inBatches(List<UUID> town, Consumer<List<UUID>> evaluation) {
+        for (int from = 0; from < town.size(); from += BATCH) {
+            List<UUID> batch = town.subList(from, Math.min(from + BATCH, town.size()));
+            bean(TransactionTemplate.class).executeWithoutResult(status -> {
+                bean(JdbcTemplate.class).execute("set local jit = off");
+                evaluation.accept(batch);
+            });
+        }
+    }
+
+    private static Map<UUID, Set<UUID>> only(List<UUID> persons, Map<UUID, Set<UUID>> also) {
+        return persons.stream().collect(Collectors.toMap(Function.identity(), also::get));
+    }
+
+    private Map<UUID, Set<PairScore>> alone(Map<UUID, Set<UUID>> also) {
+        return also.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, each -> Set.copyOf(scores.of(tenant.id(), each.getKey(), each.getValue()))));
+    }
+
+    private UUID vicenta() {
+        return persons.insert("Sáenz", List.of("Vicenta"), "1944-05-31");
+    }
+
+    private List<UUID> town() {
+        List<UUID> town = new ArrayList<>();
+        TestPopulation.of(HUMANS, 0.2, 7).forEach(registration -> town.add(registered(registration.draft())));
+        // other tests evaluate whoever is marked
+        db.update("delete from duplicate_evaluation where tenant_id = ?", tenant.id());
+        db.update("analyze person, person_name, person_address, person_contact");
+        return town;
+    }
+
+    private UUID registered(Draft draft) {
+        UUID person = persons.insert(
+                draft.family(),
+                draft.given() == null ? List.of() : List.of(draft.given()),
+                draft.birthDate() == null ? null : draft.birthDate().toString());
+        db.update("update person set gender = ? where id = ?", draft.gender().name(), person);
+        MatchedPerson recorded = draft.recorded(person);
+        recorded.addresses()
+                .forEach(each -> db.records("person_address")
+                        .insert(row -> row.set("person_id", person)
+                                .set("lines", each.lines().toArray(String[]::new))
+                                .set("city", each.city())
+                                .set("postal_code", each.postalCode())));
+        recorded.contacts().forEach(each -> persons.contact(person, each.system(), each.value()));
+        return person;
+    }
+}
