@@ -18,7 +18,7 @@ import org.springframework.boot.liquibase.autoconfigure.LiquibaseProperties;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * The command {@code migrate} (R-399): migrates the schema as a start does, and ends. With {@code --dry-run} it prints what it would
+ * The command {@code migrate} (R-407): migrates the schema as a start does, and ends. With {@code --dry-run} it prints what it would
  * execute, as a script, and changes nothing.
  */
 public final class MigrateCommand {

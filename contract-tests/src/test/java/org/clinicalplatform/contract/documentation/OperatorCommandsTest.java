@@ -8,6 +8,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,8 +37,14 @@ class OperatorCommandsTest {
 
     private static final Duration LIMIT = Duration.ofMinutes(20);
 
-    /** The number of persons without which the weights of the comparison are not estimated. */
-    private static final int ENOUGH_TO_ESTIMATE = 100;
+    /** Without so many persons the weights of the comparison are not estimated. */
+    private static final int ENOUGH_TO_ESTIMATE = 1000;
+
+    /** Nor without so many who are registered twice. */
+    private static final int TWICE = 80;
+
+    private static final List<String> SYLLABLES = List.of(
+            "bar", "cel", "dim", "fon", "gur", "hes", "jal", "kov", "lin", "mur", "nep", "pad", "ros", "sti", "tov", "wen");
 
     /** Without it there is nothing to archive: a database of today has no event of that month. */
     private static final String OLD_EVENT =
@@ -102,7 +109,23 @@ class OperatorCommandsTest {
 
     private void export() throws IOException {
         SmallExport export = new SmallExport(Files.createDirectories(folder.resolve("synthea/output/csv")));
-        IntStream.range(0, ENOUGH_TO_ESTIMATE).forEach(number -> export.patient("Anders" + number));
+        export.patient("Anders");
+        IntStream.range(0, ENOUGH_TO_ESTIMATE).forEach(number -> person(export, number));
+        IntStream.range(0, TWICE).forEach(number -> person(export, number));
         export.write();
+    }
+
+    private static void person(SmallExport export, int number) {
+        String family = syllable(number) + syllable(number / SYLLABLES.size()) + "son";
+        String given = syllable(7 * number + number / 5) + "o";
+        export.person(
+                given,
+                family,
+                LocalDate.of(1940, 1, 2).plusDays(number * 23L),
+                number % 90 + " " + syllable(number / 3) + syllable(number / 7) + " Street");
+    }
+
+    private static String syllable(int number) {
+        return SYLLABLES.get(number % SYLLABLES.size());
     }
 }

@@ -78,6 +78,27 @@ class MatchSearchTest {
                 .body("[0]", not(hasKey("patientNumber")));
     }
 
+    /** Equal as they are, the two dates say no more than their year. */
+    @ParameterizedTest
+    @CsvSource({"1971-01-01, EXACT", "1971-05-17, EXACT", "1974-05-17, SIMILAR", "1999-05-17, DISAGREE"})
+    void searchWhenADateOfBirthIsTheFirstOfJanuaryThenItsYearIsCompared(String entered, String agreement) {
+        String family = "Quillfeather" + Registrar.name();
+        String body = """
+                {"names":[{"use":"OFFICIAL","family":"%s","given":["Theodora"]}],"gender":"FEMALE","birthDate":"%s",
+                 "addresses":[{"use":"HOME","lines":["7 Mill Lane"],"city":"Salem","postalCode":"01971"}]}\
+                """;
+        String person = newPerson(body.formatted(family, "1971-01-01"));
+
+        clerk.post(Candidates.SEARCH, body.formatted(family, entered))
+                .statusCode(200)
+                .body("[0].personId", equalTo(person))
+                .body("[0].grade", is("PROBABLE"))
+                .body("[0].comparisons.field", not(hasItem("BIRTH_DATE")))
+                .body("[0].comparisons.find{it.field=='BIRTH_YEAR'}.agreement", is(agreement))
+                .body("[0].comparisons.find{it.field=='BIRTH_YEAR'}.requestedValue", is(entered))
+                .body("[0].comparisons.find{it.field=='BIRTH_YEAR'}.candidateValue", is("1971-01-01"));
+    }
+
     /** A candidate all the same: the desk must learn that the person is registered. */
     @Test
     void searchWhenThePatientIsRestrictedThenShowsTheAgreementAlone() {

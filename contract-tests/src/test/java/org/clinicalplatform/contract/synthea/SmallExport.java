@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,6 +87,15 @@ public final class SmallExport {
                         + ",SNOMED-CT,430193006,Medication Reconciliation (procedure),1.0,,");
         add("immunizations", "2025-02-03T09:00:00Z," + both + ",140,\"Influenza, seasonal, injectable\",136.00");
         return patient;
+    }
+
+    /** Adds a man without a chart; digits in names are not part of them. */
+    public void person(String given, String family, LocalDate birthDate, String line) {
+        add(
+                "patients",
+                UUID.randomUUID() + "," + birthDate + ",,,,,Mr.," + given + ",," + family
+                        + ",,,M,white,nonhispanic,M,Boston," + line
+                        + ",Boston,Massachusetts,Suffolk County,,02108,42.3,-71.0,1.0,1.0,1");
     }
 
     private void observation(String patient, String encounter, String code, String name, String value, String unit) {

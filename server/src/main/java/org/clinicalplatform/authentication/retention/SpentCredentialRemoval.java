@@ -8,7 +8,7 @@ import org.springframework.scheduling.annotation.SchedulingConfigurer;
 import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
 
-/** Deletes ended sessions and spent tokens when their time is over, on every replica. */
+/** Deletes ended sessions and spent tokens when their time is over, on every replica. */
 @Component
 @EnableConfigurationProperties(SpentCredentialSettings.class)
 class SpentCredentialRemoval implements SchedulingConfigurer {

@@ -1,46 +1,71 @@
 package org.clinicalplatform.demographics.matching;
 
+import static org.clinicalplatform.demographics.matching.MatchField.BIRTH_DATE;
+import static org.clinicalplatform.demographics.matching.MatchField.BIRTH_YEAR;
+
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
 import org.clinicalplatform.api.model.MatchAgreement;
-import org.jspecify.annotations.Nullable;
 
-/** Compares two dates of birth. */
+/**
+ * Compares two dates of birth, or the years alone where one of the dates is estimated or falls on a day that stands for an
+ * unknown one.
+ */
 final class BirthDateComparison {
-    /** Years by which two estimates of the same person may differ. */
-    private static final long ESTIMATE_TOLERANCE = 5;
-
+    /** Years by which an estimate may be wrong, or a year that was entered with a stand-in. */
+    private static final long TOLERANCE = 5;
     /** Years from which two persons may be parent and child, even if one typing error separates the dates. */
     private static final long GENERATION = 12;
-
     /** Days from which two persons may be siblings born one after the other. */
     private static final long SIBLINGS = 270;
 
-    private BirthDateComparison() {}
+    private final List<StandInDay> standIns;
 
-    /** Null if the dates are no evidence: one is missing, or one is an estimate close to the other. */
-    static @Nullable MatchAgreement of(ComparablePerson a, ComparablePerson b) {
+    BirthDateComparison(List<StandInDay> standIns) {
+        this.standIns = List.copyOf(standIns);
+    }
+
+    /**
+     * The agreement in date or year, never in both. Empty if there is no evidence: a date is missing, or one is an estimate
+     * and the other is of a year close to it.
+     */
+    Map<MatchField, MatchAgreement> of(ComparablePerson a, ComparablePerson b) {
         LocalDate one = a.birthDate();
         LocalDate other = b.birthDate();
         if (one == null || other == null) {
-            return null;
+            return Map.of();
         }
-        if (a.birthDateEstimated() || b.birthDateEstimated()) {
-            return years(one, other) <= ESTIMATE_TOLERANCE ? null : MatchAgreement.DISAGREE;
+        boolean estimated = a.birthDateEstimated() || b.birthDateEstimated();
+        if (!estimated && !isStandIn(one) && !isStandIn(other)) {
+            return Map.of(BIRTH_DATE, known(one, other));
         }
-        return known(one, other);
+        MatchAgreement years = ofYears(one, other);
+        return estimated && years == MatchAgreement.SIMILAR ? Map.of() : Map.of(BIRTH_YEAR, years);
     }
 
-    /** Whether the dates are known and far enough apart for siblings who are not twins. */
-    static boolean maySeparateSiblings(ComparablePerson a, ComparablePerson b) {
+    /** Whether the dates are far enough apart for siblings who are not twins, as far as they are known. */
+    boolean maySeparateSiblings(ComparablePerson a, ComparablePerson b) {
         LocalDate one = a.birthDate();
         LocalDate other = b.birthDate();
-        return one != null
-                && other != null
-                && !a.birthDateEstimated()
-                && !b.birthDateEstimated()
-                && Math.abs(ChronoUnit.DAYS.between(one, other)) >= SIBLINGS;
+        if (one == null || other == null || a.birthDateEstimated() || b.birthDateEstimated()) {
+            return false;
+        }
+        boolean comparable = one.getYear() != other.getYear() || (!isStandIn(one) && !isStandIn(other));
+        return comparable && Math.abs(ChronoUnit.DAYS.between(one, other)) >= SIBLINGS;
+    }
+
+    private boolean isStandIn(LocalDate date) {
+        return standIns.stream().anyMatch(day -> day.includes(date));
+    }
+
+    private static MatchAgreement ofYears(LocalDate one, LocalDate other) {
+        if (one.getYear() == other.getYear()) {
+            return MatchAgreement.EXACT;
+        }
+        return years(one, other) <= TOLERANCE ? MatchAgreement.SIMILAR : MatchAgreement.DISAGREE;
     }
 
     private static long years(LocalDate one, LocalDate other) {

@@ -50,6 +50,7 @@ final class ComparisonValues {
                         pair.requested().part(field),
                         pair.candidate().part(field))));
         put(values, MatchField.BIRTH_DATE, requested.birthDate(), candidate.birthDate());
+        put(values, MatchField.BIRTH_YEAR, requested.birthDate(), candidate.birthDate());
         put(values, MatchField.GENDER, requested.gender(), candidate.gender());
         phone(requested, candidate, agreements.get(MatchField.PHONE))
                 .ifPresent(pair -> put(values, MatchField.PHONE, pair));

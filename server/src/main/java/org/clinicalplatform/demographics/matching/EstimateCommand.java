@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.UUID;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -19,9 +18,6 @@ import org.springframework.context.ConfigurableApplicationContext;
 public final class EstimateCommand {
     /** The first argument of the program. */
     public static final String NAME = "estimate-matching";
-
-    /** With fewer persons the defaults are better. */
-    private static final int MIN_PERSONS = 100;
 
     static final int ESTIMATED = 0;
 
@@ -67,26 +63,13 @@ public final class EstimateCommand {
     }
 
     private void write(EstimateOptions options, ConfigurableApplicationContext service) throws IOException {
-        MatchSampleMapper samples = service.getBean(MatchSampleMapper.class);
-        UUID tenantId = samples.findTenant(options.tenant());
-        if (tenantId == null) {
-            throw new IllegalArgumentException("No active tenant has this code: --tenant=" + options.tenant());
-        }
-        List<ComparablePerson> sample = samples.sample(tenantId, options.persons()).stream()
-                .map(MatchedPerson::comparable)
-                .toList();
-        if (sample.size() < MIN_PERSONS) {
-            throw new IllegalArgumentException(
-                    "The tenant has fewer than " + MIN_PERSONS + " persons; use the default parameters.");
-        }
         MatchParameters former =
                 MatchParameterFile.read(service.getBean(MatchingSettings.class).parameters());
-        SampledPairs pairs = new SampledPairs(service.getBean(MatchCandidateMapper.class), new PersonComparison(former))
-                .draw(tenantId, sample);
-        String origin = "Estimated from " + pairs.size() + " pairs of " + sample.size() + " persons of "
-                + options.tenant() + "; the thresholds are unchanged.";
-        Files.writeString(options.output(), MatchParameterFile.write(pairs.estimate(former), origin));
-        out.println(origin);
+        EstimateReport report = new TenantEstimation(
+                        service.getBean(MatchSampleMapper.class), service.getBean(MatchCandidateMapper.class), former)
+                .estimate(options);
+        Files.writeString(options.output(), report.file());
+        report.lines().forEach(out::println);
     }
 
     private static ConfigurableApplicationContext start(List<String> settings) {

@@ -1,6 +1,7 @@
 package org.clinicalplatform.demographics.matching;
 
 import static org.clinicalplatform.demographics.matching.MatchField.BIRTH_DATE;
+import static org.clinicalplatform.demographics.matching.MatchField.BIRTH_YEAR;
 import static org.clinicalplatform.demographics.matching.MatchField.EMAIL;
 import static org.clinicalplatform.demographics.matching.MatchField.FAMILY_NAME;
 import static org.clinicalplatform.demographics.matching.MatchField.GENDER;
@@ -23,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Grading {
     /** Fields that distinguish members of a household. */
-    private static final Set<MatchField> PERSONAL = Set.of(GIVEN_NAME, BIRTH_DATE, GENDER);
+    private static final Set<MatchField> PERSONAL = Set.of(GIVEN_NAME, BIRTH_DATE, BIRTH_YEAR, GENDER);
 
-    /** Fields that strangers with the same name do not share. */
+    /** Fields that strangers with the same name do not share, unlike the year of birth. */
     private static final Set<MatchField> FACTS = Set.of(BIRTH_DATE, STREET, POSTAL_CODE, PHONE, EMAIL, IDENTIFIER);
 
     /** Bits above the threshold of PROBABLE from which on it does not matter so much which fields they come from. */
@@ -54,6 +55,11 @@ final class Grading {
             return Grade.of(MatchGrade.PROBABLE, cap);
         }
         return Grade.of(MatchGrade.CERTAIN, cap == null ? capOfCertain(agreements) : cap);
+    }
+
+    /** Whether no rule keeps such a pair below CERTAIN, however high its score is. */
+    static boolean mayBeCertain(Map<MatchField, MatchAgreement> agreements) {
+        return capOfProbable(false, agreements) == null && capOfCertain(agreements) == null;
     }
 
     private static @Nullable GradeCap capOfProbable(boolean little, Map<MatchField, MatchAgreement> agreements) {
@@ -91,7 +97,7 @@ final class Grading {
     /** Whether something agrees that members of a household do not share. */
     static boolean isPersonal(Map<MatchField, MatchAgreement> agreements) {
         boolean similar = agreements.get(GIVEN_NAME) == MatchAgreement.SIMILAR
-                && agreements.get(BIRTH_DATE) != MatchAgreement.DISAGREE;
+                && !isBirthDifferent(agreements);
         return similar
                 || isGivenNameAgreed(agreements)
                 || isAgreed(agreements.get(BIRTH_DATE))
@@ -107,6 +113,12 @@ final class Grading {
                 && agreements.get(FAMILY_NAME) != MatchAgreement.SWAPPED
                 && areOfOneHousehold(agreements);
         return isAgreed(agreements.get(GIVEN_NAME)) && !half;
+    }
+
+    /** Whether the dates of birth disagree, or the years where only those are known. */
+    static boolean isBirthDifferent(Map<MatchField, MatchAgreement> agreements) {
+        return agreements.get(BIRTH_DATE) == MatchAgreement.DISAGREE
+                || agreements.get(BIRTH_YEAR) == MatchAgreement.DISAGREE;
     }
 
     /** How many of the fields that distinguish members of a household disagree. */

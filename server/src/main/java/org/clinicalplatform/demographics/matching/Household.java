@@ -43,7 +43,7 @@ final class Household {
 
     private static boolean areTwo(Map<MatchField, MatchAgreement> agreements) {
         return agreements.get(MatchField.GIVEN_NAME) == MatchAgreement.DISAGREE
-                && (agreements.get(MatchField.BIRTH_DATE) == MatchAgreement.DISAGREE
+                && (Grading.isBirthDifferent(agreements)
                         || agreements.get(MatchField.GENDER) == MatchAgreement.DISAGREE);
     }
 }

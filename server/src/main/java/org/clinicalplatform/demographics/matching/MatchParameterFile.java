@@ -1,18 +1,25 @@
 package org.clinicalplatform.demographics.matching;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.core.NestedExceptionUtils;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.PropertySource;
+import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.core.io.Resource;
 
 /** Reads and writes parameters as a YAML file; the default file documents the format. */
@@ -21,6 +28,8 @@ final class MatchParameterFile {
 
     private static final String SETTING = "svc.demographics.matching.parameters";
     private static final String ROOT = "matching";
+    /** Files of earlier releases lack this field, and get that of the default file. */
+    private static final String LATER = ROOT + ".fields.birth-year.";
 
     private MatchParameterFile() {}
 
@@ -28,11 +37,12 @@ final class MatchParameterFile {
     static MatchParameters read(Resource file) {
         try {
             MutablePropertySources sources = new MutablePropertySources();
-            List<PropertySource<?>> documents = new YamlPropertySourceLoader().load(ROOT, file);
-            documents.forEach(sources::addLast);
-            return new Binder(ConfigurationPropertySources.from(sources))
-                    .bind(ROOT, MatchParameters.class)
-                    .orElseThrow(() -> new IllegalArgumentException("Property " + ROOT + " is missing"));
+            load(file).forEach(sources::addLast);
+            if (!binder(sources).bind(ROOT, Bindable.mapOf(String.class, Object.class)).isBound()) {
+                throw new IllegalArgumentException("Property " + ROOT + " is missing");
+            }
+            sources.addLast(later());
+            return binder(sources).bindOrCreate(ROOT, MatchParameters.class);
         } catch (IOException e) {
             throw new InvalidSettingException(SETTING + " names a file that cannot be read: " + file, e);
         } catch (BindException | IllegalArgumentException | IllegalStateException e) {
@@ -43,28 +53,62 @@ final class MatchParameterFile {
         }
     }
 
+    private static List<PropertySource<?>> load(Resource file) throws IOException {
+        return new YamlPropertySourceLoader().load(ROOT, file);
+    }
+
+    private static Binder binder(MutablePropertySources sources) {
+        return new Binder(ConfigurationPropertySources.from(sources));
+    }
+
+    private static PropertySource<?> later() throws IOException {
+        Map<String, Object> values = new LinkedHashMap<>();
+        for (PropertySource<?> document : load(new DefaultResourceLoader().getResource(DEFAULTS))) {
+            for (String name : ((EnumerablePropertySource<?>) document).getPropertyNames()) {
+                Object value = document.getProperty(name);
+                if (name.startsWith(LATER) && value != null) {
+                    values.put(name, value);
+                }
+            }
+        }
+        return new MapPropertySource("later", values);
+    }
+
     /**
      * The content of a file.
      *
-     * @param origin a comment about the source of the numbers
+     * @param comments lines about the source of the numbers
+     * @param note a comment about the numbers of a level, or nothing
      */
-    static String write(MatchParameters parameters, String origin) {
-        StringBuilder text = new StringBuilder("# ").append(origin).append('\n');
+    static String write(
+            MatchParameters parameters, List<String> comments, BiFunction<MatchField, MatchAgreement, String> note) {
+        StringBuilder text = new StringBuilder();
+        comments.forEach(comment -> text.append("# ").append(comment).append('\n'));
         MatchThresholds thresholds = parameters.thresholds();
         text.append(String.format(
                 Locale.ROOT,
-                "matching:%n  thresholds: {certain: %s, probable: %s, possible: %s}%n  fields:%n",
+                "matching:\n  thresholds: {certain: %s, probable: %s, possible: %s}\n  stand-in-days: [%s]\n  fields:\n",
                 thresholds.certain(),
                 thresholds.probable(),
-                thresholds.possible()));
-        parameters.fields().forEach((field, levels) -> write(text, field, levels));
-        return text.toString().replace(System.lineSeparator(), "\n");
+                thresholds.possible(),
+                parameters.standInDays().stream()
+                        .map(day -> "\"" + day + "\"")
+                        .collect(Collectors.joining(", "))));
+        parameters.fields().forEach((field, levels) -> {
+            text.append("    ").append(name(field)).append(":\n");
+            levels.forEach((level, chances) -> text.append(line(level, chances, note.apply(field, level))));
+        });
+        return text.toString();
     }
 
-    private static void write(StringBuilder text, MatchField field, Map<MatchAgreement, LevelChances> levels) {
-        text.append("    ").append(name(field)).append(":\n");
-        levels.forEach((level, chances) -> text.append(
-                String.format(Locale.ROOT, "      %s: {m: %.6f, u: %.9f}\n", name(level), chances.m(), chances.u())));
+    private static String line(MatchAgreement level, LevelChances chances, String note) {
+        return String.format(
+                Locale.ROOT,
+                "      %s: {m: %.6f, u: %.9f}%s\n",
+                name(level),
+                chances.m(),
+                chances.u(),
+                note.isEmpty() ? "" : " # " + note);
     }
 
     private static String name(Enum<?> constant) {

@@ -1,17 +1,23 @@
 package org.clinicalplatform.demographics.matching;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.clinicalplatform.api.model.MatchAgreement;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * The parameters of the comparison of two persons.
  *
  * @param thresholds the minimum scores of the grades
+ * @param standInDays days that stand for an unknown one in dates of birth; the weights of dates depend on them
  * @param fields the probabilities of every level of every field
  */
-record MatchParameters(MatchThresholds thresholds, Map<MatchField, Map<MatchAgreement, LevelChances>> fields) {
+record MatchParameters(
+        MatchThresholds thresholds,
+        @DefaultValue("01-01") List<StandInDay> standInDays,
+        Map<MatchField, Map<MatchAgreement, LevelChances>> fields) {
     /** @throws IllegalArgumentException if a field or one of its levels is missing */
     MatchParameters {
         for (MatchField field : MatchField.values()) {
@@ -21,19 +27,27 @@ record MatchParameters(MatchThresholds thresholds, Map<MatchField, Map<MatchAgre
                 }
             }
         }
+        standInDays = List.copyOf(standInDays);
         fields = new EnumMap<>(fields);
     }
 
-    /** Parameters with the given probabilities of every level of every field. */
-    static MatchParameters of(
-            MatchThresholds thresholds, BiFunction<MatchField, MatchAgreement, LevelChances> probabilities) {
-        Map<MatchField, Map<MatchAgreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
+    MatchParameters withThresholds(MatchThresholds scores) {
+        return new MatchParameters(scores, standInDays, fields);
+    }
+
+    MatchParameters withStandInDays(List<StandInDay> days) {
+        return new MatchParameters(thresholds, days, fields);
+    }
+
+    /** The same with other probabilities of every level of every field. */
+    MatchParameters withChances(BiFunction<MatchField, MatchAgreement, LevelChances> probabilities) {
+        Map<MatchField, Map<MatchAgreement, LevelChances>> others = new EnumMap<>(MatchField.class);
         for (MatchField field : MatchField.values()) {
             Map<MatchAgreement, LevelChances> levels = new EnumMap<>(MatchAgreement.class);
             field.levels().forEach(level -> levels.put(level, probabilities.apply(field, level)));
-            fields.put(field, levels);
+            others.put(field, levels);
         }
-        return new MatchParameters(thresholds, fields);
+        return new MatchParameters(thresholds, standInDays, others);
     }
 
     /** The evidence of the agreement in bits. */

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 interface MatchSampleMapper {
     @Nullable UUID findTenant(String code);
 
+    /** The number of live persons of the tenant. */
+    long count(UUID tenantId);
+
     /** At most {@code count} persons of the tenant; the same ones as long as no person is added or removed. */
     List<MatchedPerson> sample(UUID tenantId, int count);
 }

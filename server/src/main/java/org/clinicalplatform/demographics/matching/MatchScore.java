@@ -1,8 +1,8 @@
 package org.clinicalplatform.demographics.matching;
 
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.api.model.MatchGrade;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +28,15 @@ record MatchScore(
         if (grade == null || grade == MatchGrade.POSSIBLE) {
             return false;
         }
-        Map<MatchField, MatchAgreement> agreements =
-                fields.stream().collect(Collectors.toMap(FieldComparison::field, FieldComparison::agreement));
+        Map<MatchField, MatchAgreement> agreements = agreements();
         return Grading.areOfOneHousehold(agreements) && !Grading.isPersonal(agreements);
+    }
+
+    /** The agreement in each field that both persons have. */
+    Map<MatchField, MatchAgreement> agreements() {
+        Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
+        fields.forEach(each -> agreements.put(each.field(), each.agreement()));
+        return agreements;
     }
 
     MatchScore capped(GradeCap rule) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class PersonComparison {
     private final MatchParameters parameters;
     private final NameComparison names;
+    private final BirthDateComparison birthDates;
 
     /** Compares with the names that are built in. */
     PersonComparison(MatchParameters parameters) {
@@ -24,6 +25,7 @@ final class PersonComparison {
     PersonComparison(MatchParameters parameters, NameTable names) {
         this.parameters = parameters;
         this.names = new NameComparison(names);
+        this.birthDates = new BirthDateComparison(parameters.standInDays());
     }
 
     MatchScore score(ComparablePerson a, ComparablePerson b) {
@@ -40,14 +42,15 @@ final class PersonComparison {
     Map<MatchField, MatchAgreement> agreements(ComparablePerson a, ComparablePerson b) {
         Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         agreements.putAll(names(a.names(), b.names()));
-        put(agreements, MatchField.BIRTH_DATE, BirthDateComparison.of(a, b));
+        agreements.putAll(birthDates.of(a, b));
         put(agreements, MatchField.GENDER, gender(a.gender(), b.gender()));
         agreements.putAll(addresses(a.addresses(), b.addresses()));
         put(agreements, MatchField.PHONE, ContactComparison.phones(a.phones(), b.phones()));
         put(agreements, MatchField.EMAIL, ContactComparison.emails(a.emails(), b.emails()));
         put(agreements, MatchField.IDENTIFIER, IdentifierComparison.of(a.identifiers(), b.identifiers()));
         if (mayBeSiblings(a, b, agreements)) {
-            agreements.put(MatchField.BIRTH_DATE, MatchAgreement.DISAGREE);
+            agreements.replace(MatchField.BIRTH_DATE, MatchAgreement.DISAGREE);
+            agreements.replace(MatchField.BIRTH_YEAR, MatchAgreement.DISAGREE);
         }
         return agreements;
     }
@@ -56,12 +59,12 @@ final class PersonComparison {
      * In a household, dates of birth that differ by about a year or more belong to siblings rather than to a typing error,
      * unless the given name is the same.
      */
-    private static boolean mayBeSiblings(
+    private boolean mayBeSiblings(
             ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
         return Grading.areOfOneHousehold(agreements)
                 && agreements.get(MatchField.GIVEN_NAME) != MatchAgreement.EXACT
                 && agreements.get(MatchField.GIVEN_NAME) != MatchAgreement.SWAPPED
-                && BirthDateComparison.maySeparateSiblings(a, b);
+                && birthDates.maySeparateSiblings(a, b);
     }
 
     private static void put(

@@ -1,68 +1,101 @@
 package org.clinicalplatform.demographics.matching;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.clinicalplatform.api.model.MatchAgreement;
+import org.clinicalplatform.api.model.MatchGrade;
 
 /** Draws the pairs for an estimation. Not thread-safe. */
 final class SampledPairs {
     private static final int RANDOM_PAIRS = 500_000;
 
-    private final List<ComparedPair> random = new ArrayList<>();
-    private final List<ComparedPair> sameBirthDate = new ArrayList<>();
-    private final List<ComparedPair> sameName = new ArrayList<>();
-
-    private final MatchCandidateMapper persons;
+    private final List<Map<MatchField, MatchAgreement>> sameBirthDate = new ArrayList<>();
+    private final List<Map<MatchField, MatchAgreement>> sameName = new ArrayList<>();
+    private final List<Map<MatchField, MatchAgreement>> gradable = new ArrayList<>();
+    private final Set<Set<UUID>> drawn = new HashSet<>();
     private final PersonComparison comparison;
+    private final Function<ComparablePerson, List<ComparablePerson>> blocks;
 
-    SampledPairs(MatchCandidateMapper persons, PersonComparison comparison) {
-        this.persons = persons;
+    /** @param blocks the persons who have a common blocking key with a person, who may be among them */
+    SampledPairs(PersonComparison comparison, Function<ComparablePerson, List<ComparablePerson>> blocks) {
         this.comparison = comparison;
+        this.blocks = blocks;
     }
 
-    /** Compares random pairs of the sample, and each person of it with those who have a common blocking key. */
-    SampledPairs draw(UUID tenantId, List<ComparablePerson> sample) {
+    /**
+     * Compares random pairs of the sample, and each person of it with those who have a common blocking key.
+     *
+     * @param persons number of live persons of the tenant
+     */
+    PairSample draw(List<ComparablePerson> sample, long persons) {
+        ComparedPairs random = random(sample);
+        Set<UUID> sampled = sample.stream().map(ComparablePerson::personId).collect(Collectors.toSet());
+        sample.forEach(subject -> blocks.apply(subject).stream()
+                .filter(other -> !other.personId().equals(subject.personId()))
+                .forEach(other -> sort(subject, other, sampled)));
+        return new PairSample(
+                persons,
+                sample.size(),
+                random,
+                ComparedPairs.of(sameBirthDate.stream()),
+                ComparedPairs.of(sameName.stream()),
+                ComparedPairs.of(gradable.stream()));
+    }
+
+    /**
+     * Leaves out pairs that the former parameters grade PROBABLE or better. Those that are merely POSSIBLE stay: they are
+     * relatives, and strangers who share a rare value, without whom u of that value would be too low.
+     */
+    private ComparedPairs random(List<ComparablePerson> sample) {
         Random generator = new Random(sample.size());
-        for (int i = 0; i < RANDOM_PAIRS && sample.size() > 1; i++) {
-            ComparablePerson one = sample.get(generator.nextInt(sample.size()));
-            ComparablePerson other = sample.get(generator.nextInt(sample.size()));
-            if (!one.personId().equals(other.personId())) {
-                random.add(compared(one, other));
-            }
+        return ComparedPairs.of(IntStream.range(0, RANDOM_PAIRS)
+                .mapToObj(any -> ofStrangers(
+                        sample.get(generator.nextInt(sample.size())), sample.get(generator.nextInt(sample.size()))))
+                .flatMap(Optional::stream));
+    }
+
+    private Optional<Map<MatchField, MatchAgreement>> ofStrangers(ComparablePerson one, ComparablePerson other) {
+        if (one.personId().equals(other.personId())) {
+            return Optional.empty();
         }
-        sample.forEach(subject -> drawBlocks(tenantId, subject));
-        return this;
+        MatchScore score = comparison.score(one, other);
+        return isLikely(score) ? Optional.empty() : Optional.of(score.agreements());
     }
 
-    MatchParameters estimate(MatchParameters former) {
-        return new ParameterEstimation(former).estimate(random, sameBirthDate, sameName);
+    private static boolean isLikely(MatchScore score) {
+        return score.grade() == MatchGrade.CERTAIN || score.grade() == MatchGrade.PROBABLE;
     }
 
-    int size() {
-        return random.size() + sameBirthDate.size() + sameName.size();
-    }
-
-    private void drawBlocks(UUID tenantId, ComparablePerson subject) {
-        for (MatchedPerson each : persons.findBlocked(tenantId, subject.personId(), BlockLimits.OF_A_SEARCH)) {
-            if (!each.id().equals(subject.personId())) {
-                sort(compared(subject, each.comparable()));
-            }
-        }
-    }
-
-    private void sort(ComparedPair pair) {
-        if (pair.is(MatchField.BIRTH_DATE, MatchAgreement.EXACT)) {
-            sameBirthDate.add(pair);
-        }
-        if (pair.is(MatchField.FAMILY_NAME, MatchAgreement.EXACT)
-                && pair.is(MatchField.GIVEN_NAME, MatchAgreement.EXACT)) {
-            sameName.add(pair);
+    private void sort(ComparablePerson subject, ComparablePerson other, Set<UUID> sampled) {
+        Map<MatchField, MatchAgreement> agreements = comparison.agreements(subject, other);
+        boolean date = agreements.get(MatchField.BIRTH_DATE) == MatchAgreement.EXACT;
+        boolean name = agreements.get(MatchField.FAMILY_NAME) == MatchAgreement.EXACT
+                && agreements.get(MatchField.GIVEN_NAME) == MatchAgreement.EXACT;
+        boolean certain = Grading.mayBeCertain(agreements);
+        if ((date || name || certain) && isFirst(subject, other, sampled)) {
+            add(date, sameBirthDate, agreements);
+            add(name, sameName, agreements);
+            add(certain, gradable, agreements);
         }
     }
 
-    private ComparedPair compared(ComparablePerson one, ComparablePerson other) {
-        return new ComparedPair(comparison.agreements(one, other));
+    private static <T> void add(boolean belongs, List<T> pairs, T pair) {
+        if (belongs) {
+            pairs.add(pair);
+        }
+    }
+
+    /** Two sampled persons find each other. */
+    private boolean isFirst(ComparablePerson one, ComparablePerson other, Set<UUID> sampled) {
+        return !sampled.contains(other.personId()) || drawn.add(Set.of(one.personId(), other.personId()));
     }
 }

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Committed rows survive a restart or kill of the service or of PostgreSQL. One process at a time uses a data directory.
  * The server listens on the loopback interface only and requires a password. If it ends by itself, it is started again on
- * the same port (R-388).
+ * the same port (R-396).
  */
 public final class EmbeddedDatabase implements AutoCloseable {
 

@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The server that is the primary, as the LISTEN connection finds it, and whose connections the pool may keep (R-391).
+ * The server that is the primary, as the LISTEN connection finds it, and whose connections the pool may keep (R-399).
  *
  * <p>While the primary is known, the pool opens connections to that host only: a former primary that comes back unfenced, and may
  * precede it in the URL, gets none. Otherwise the driver looks for a primary among all hosts.

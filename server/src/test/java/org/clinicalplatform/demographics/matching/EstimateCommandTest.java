@@ -1,9 +1,13 @@
 package org.clinicalplatform.demographics.matching;
 
+import static java.util.Objects.requireNonNullElse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.demographics.person.PersonRows;
@@ -31,25 +35,64 @@ class EstimateCommandTest {
         persons = new PersonRows(db, tenant.id());
     }
 
+    /** One in eight dates of birth is the first of its month. */
     @Test
-    void runWhenThereArePersonsThenWritesParametersThatTheServiceReads() {
-        for (int i = 0; i < 120; i++) {
-            persons.insert("Family" + i, List.of("Given" + i % 40), "1970-01-" + (10 + i % 15));
-        }
+    void runWhenPersonsAreRegisteredTwiceThenWritesParametersThatTheServiceReads() {
+        List<TestPopulation.Registration> town = TestPopulation.of(900, 0.25, 42);
+        IntStream.range(0, town.size()).forEach(i -> insert(town.get(i).draft(), i % 8 == 0));
         Path file = directory.resolve("matching.yaml");
 
         assertThat(run("--tenant=" + code, "--output=" + file))
                 .as(output.errors())
                 .isZero();
 
-        assertThat(output.printed()).contains("120 persons of " + code);
-        assertThat(file).content().startsWith("# Estimated from ").doesNotContain("Family1");
+        assertThat(output.printed())
+                .contains(town.size() + " of the " + town.size() + " persons of " + code)
+                .contains("Thresholds: CERTAIN ", "with a probability of 95 % this score is between ")
+                .contains("are expected to be of two persons.")
+                .contains("any-01 counts as a stand-in day: ");
+        assertThat(file)
+                .content()
+                .startsWith("# Estimated from ")
+                .contains("# Thresholds: CERTAIN ", "} # m 0.")
+                .doesNotContain(town.get(0).draft().street());
         MatchParameters parameters = MatchParameterFile.read(new FileSystemResource(file));
-        // the default is 1 in 4000, but here 1 in 15 pairs has the same date of birth
-        assertThat(parameters
-                        .chances(MatchField.BIRTH_DATE, MatchAgreement.EXACT)
-                        .u())
-                .isGreaterThan(0.03);
+        assertThat(parameters.standInDays()).containsExactly(StandInDay.of("01-01"), StandInDay.of("any-01"));
+        assertThat(parameters.thresholds().certain()).isGreaterThan(10 + Math.log(town.size()) / Math.log(2));
+        // one in two by default, but all are women here
+        assertThat(parameters.chances(MatchField.GENDER, MatchAgreement.EXACT).u())
+                .isGreaterThan(0.99);
+    }
+
+    private void insert(TestPopulation.Draft draft, boolean onTheFirst) {
+        LocalDate date = draft.birthDate();
+        LocalDate entered = date != null && onTheFirst ? date.withDayOfMonth(1) : date;
+        UUID person = persons.insert(
+                draft.family(),
+                draft.given() == null ? List.of() : List.of(draft.given()),
+                entered == null ? null : entered.toString());
+        persons.address(
+                person,
+                draft.number() + " " + draft.street(),
+                requireNonNullElse(draft.city(), ""),
+                requireNonNullElse(draft.postalCode(), ""));
+        if (draft.phone() != null) {
+            persons.contact(person, "PHONE", draft.phone());
+        }
+    }
+
+    @Test
+    void runWhenTooFewAreRegisteredTwiceThenRefusesAndWritesNothing() {
+        for (int i = 0; i < 1000; i++) {
+            LocalDate born = LocalDate.of(1940, 1, 2).plusDays(17L * i);
+            persons.insert("Family" + i, List.of("Given" + i % 40), born.toString());
+        }
+
+        assertThat(run("--tenant=" + code, "--output=" + directory.resolve("matching.yaml"))).isEqualTo(2);
+
+        assertThat(output.errors())
+                .contains("An estimate needs at least 50 pairs of one person, and the sample has about 0; use the default");
+        assertThat(directory).isEmptyDirectory();
     }
 
     @Test
@@ -58,7 +101,7 @@ class EstimateCommandTest {
         assertThat(run("--tenant=nowhere", option)).isEqualTo(2);
         assertThat(output.errors()).contains("No active tenant has this code: --tenant=nowhere");
         assertThat(run("--tenant=" + code, option)).isEqualTo(2);
-        assertThat(output.errors()).contains("fewer than 100 persons");
+        assertThat(output.errors()).contains("An estimate needs at least 1000 persons, and the sample has 0; use the");
         assertThat(run("--tenant=" + code)).isEqualTo(2);
         assertThat(output.errors()).contains("--output is missing. Usage: estimate-matching --tenant=<code>");
         assertThat(run("--tenant=" + code, option, "--persons=many")).isEqualTo(2);

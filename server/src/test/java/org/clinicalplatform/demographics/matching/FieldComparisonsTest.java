@@ -1,9 +1,11 @@
 package org.clinicalplatform.demographics.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.MatchAgreement;
@@ -15,6 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FieldComparisonsTest {
     private static final NameComparison NAMES = new NameComparison(NameTableFile.builtIn());
+    private final BirthDateComparison birthDates =
+            new BirthDateComparison(List.of(StandInDay.of("01-01"), StandInDay.of("any-15")));
 
     @ParameterizedTest
     @CsvSource(textBlock = """
@@ -66,11 +70,11 @@ class FieldComparisonsTest {
         assertThat(compared(field, other, one)).isEqualTo(expected);
     }
 
-    private static @Nullable MatchAgreement compared(String field, String one, String other) {
+    private @Nullable MatchAgreement compared(String field, String one, String other) {
         return switch (field) {
             case "family" -> NAMES.family(ComparableText.words(one), ComparableText.words(other));
             case "given" -> NAMES.given(ComparableText.words(one), ComparableText.words(other));
-            case "birthDate" -> BirthDateComparison.of(born(one, false), born(other, false));
+            case "birthDate" -> birthDates.of(born(one, false), born(other, false)).get(MatchField.BIRTH_DATE);
             case "street" -> AddressComparison.street(ComparableText.words(one), ComparableText.words(other));
             case "phone" -> ContactComparison.phones(List.of("111111111", one), List.of(other));
             case "email" -> ContactComparison.emails(List.of(one), List.of(other));
@@ -127,14 +131,45 @@ class FieldComparisonsTest {
         assertThat(ComparableName.of("Junior", List.of("Ana"), null).family()).containsExactly("junior");
     }
 
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            1970-01-01, 1970-01-01, EXACT
+            1970-01-01, 1970-05-17, EXACT
+            1970-05-15, 1970-11-15, EXACT
+            1970-01-01, 1975-05-17, SIMILAR
+            1969-12-31, 1970-01-01, SIMILAR
+            1970-01-01, 1976-01-01, DISAGREE
+            1970-01-01, 2001-05-17, DISAGREE
+            """)
+    void birthDateWhenADayStandsForAnUnknownOneThenYearsAreCompared(
+            String one, String other, MatchAgreement expected) {
+        assertThat(birthDates.of(born(one, false), born(other, false)))
+                .containsExactly(entry(MatchField.BIRTH_YEAR, expected));
+        assertThat(birthDates.of(born(other, false), born(one, false)))
+                .containsExactly(entry(MatchField.BIRTH_YEAR, expected));
+    }
+
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            1980-06-02, 1980-06-02, EXACT
+            1980-01-01, 1980-07-09, EXACT
+            1980-01-01, 1983-07-09,
+            1980-01-01, 1985-12-31,
+            1980-01-01, 1999-07-09, DISAGREE
+            """)
+    void birthDateWhenEstimatedThenAYearCloseToItIsNoEvidence(
+            String one, String other, @Nullable MatchAgreement expected) {
+        Map<MatchField, MatchAgreement> agreements =
+                expected == null ? Map.of() : Map.of(MatchField.BIRTH_YEAR, expected);
+
+        assertThat(birthDates.of(born(one, true), born(other, false))).isEqualTo(agreements);
+        assertThat(birthDates.of(born(other, false), born(one, true))).isEqualTo(agreements);
+    }
+
     @Test
-    void birthDateWhenEstimatedThenOnlySpeaksAgainst() {
-        assertThat(BirthDateComparison.of(born("1980-01-01", true), born("1983-07-09", false)))
-                .isNull();
-        assertThat(BirthDateComparison.of(born("1980-01-01", true), born("1999-07-09", false)))
-                .isEqualTo(MatchAgreement.DISAGREE);
-        assertThat(BirthDateComparison.of(born(null, false), born("1999-07-09", false)))
-                .isNull();
+    void birthDateWhenThereIsNoneThenIsNotCompared() {
+        assertThat(birthDates.of(born(null, false), born("1999-07-09", false))).isEmpty();
+        assertThat(birthDates.of(born("1999-01-01", false), born(null, true))).isEmpty();
     }
 
     @Test

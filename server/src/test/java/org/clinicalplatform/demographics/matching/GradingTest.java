@@ -35,6 +35,12 @@ class GradingTest {
             little, name and street           | 11 | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT | PROBABLE |
             little, name and birth            | 11 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=DISAGREE | POSSIBLE | LITTLE_EVIDENCE
             little, birth and street          | 11 | GIVEN_NAME=DISAGREE BIRTH_DATE=EXACT STREET=EXACT | POSSIBLE | LITTLE_EVIDENCE
+            year of birth and street          | 45 | GIVEN_NAME=EXACT BIRTH_YEAR=EXACT STREET=EXACT PHONE=EXACT | PROBABLE | POSSIBLE_RELATIVES
+            year of birth alone               | 45 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_YEAR=EXACT | POSSIBLE | NAMES_ONLY
+            year of birth as the second fact  | 45 | GIVEN_NAME=EXACT BIRTH_YEAR=EXACT EMAIL=EXACT | PROBABLE | ONE_FACT
+            year of birth as personal         | 45 | FAMILY_NAME=EXACT BIRTH_YEAR=EXACT STREET=EXACT PHONE=EXACT | PROBABLE | NOTHING_PERSONAL
+            years of birth far apart          | 45 | GIVEN_NAME=EXACT BIRTH_YEAR=DISAGREE EMAIL=EXACT IDENTIFIER=EXACT | PROBABLE | ONE_DIFFERENCE
+            similar names, years far apart    | 45 | GIVEN_NAME=SIMILAR BIRTH_YEAR=DISAGREE GENDER=DISAGREE EMAIL=EXACT | POSSIBLE | SEVERAL_DIFFERENCES
             little of much                    | 15 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT | PROBABLE |
             """)
     void gradeWhenFieldsAgreeSoThenIs(

@@ -40,6 +40,29 @@ class HouseholdTest {
         assertThat(score.grade()).isEqualTo(grade);
     }
 
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            Marta, 1980-01-01, Maria, 1980-11-04, EXACT,    PROBABLE
+            Marta, 1980-01-01, Marta, 1980-01-01, EXACT,    PROBABLE
+            Marta, 1980-01-01, Maria, 1981-05-04, DISAGREE, PROBABLE
+            Marta, 1980-01-01, Maria, 1979-12-04, SIMILAR,  PROBABLE
+            Marta, 1980-01-01, Marta, 1981-05-04, SIMILAR,  PROBABLE
+            """)
+    void scoreWhenADayStandsForAnUnknownOneThenTheYearTellsSiblingsApart(
+            String given,
+            LocalDate birthDate,
+            String otherGiven,
+            LocalDate otherBirthDate,
+            MatchAgreement expected,
+            MatchGrade grade) {
+        MatchScore score = comparison.score(member(given, birthDate), member(otherGiven, otherBirthDate));
+
+        assertThat(score.agreements())
+                .containsEntry(MatchField.BIRTH_YEAR, expected)
+                .doesNotContainKey(MatchField.BIRTH_DATE);
+        assertThat(score.grade()).isEqualTo(grade);
+    }
+
     private static ComparablePerson member(String given, LocalDate birthDate) {
         return new ComparablePerson(
                 UUID.randomUUID(),

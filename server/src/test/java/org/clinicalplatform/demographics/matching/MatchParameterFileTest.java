@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.junit.jupiter.api.Test;
@@ -19,11 +20,14 @@ class MatchParameterFileTest {
 
     @Test
     void readWhenWrittenThenIsTheSame() {
-        MatchParameters parameters = MatchParameterFile.read(defaults);
+        MatchParameters parameters = MatchParameterFile.read(defaults)
+                .withStandInDays(List.of(StandInDay.of("07-01"), StandInDay.of("any-15")));
 
-        MatchParameters again = MatchParameterFile.read(file(MatchParameterFile.write(parameters, "A test.")));
+        MatchParameters again = MatchParameterFile.read(file(MatchParameterFile.write(
+                parameters, List.of("A test.", "With notes."), (field, level) -> "m is sure")));
 
         assertThat(again.thresholds()).isEqualTo(parameters.thresholds());
+        assertThat(again.standInDays()).isEqualTo(parameters.standInDays());
         for (MatchField field : MatchField.values()) {
             for (MatchAgreement level : field.levels()) {
                 assertThat(again.weight(field, level)).isEqualTo(parameters.weight(field, level), within(0.01));
@@ -47,6 +51,7 @@ class MatchParameterFileTest {
             m: 0.985      | m: 1.5          | above 0 and at most 1
             m: 0.985      | m: high         | matching parameters
             gender:       | sex:            | matching parameters
+            "01-01"       | "02-30"         | A stand-in day must be
             matching:     | something:      | matching is missing
             """)
     void readWhenSomethingIsWrongThenSaysWhat(String right, String wrong, String reason) throws Exception {
@@ -55,6 +60,26 @@ class MatchParameterFileTest {
         assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> MatchParameterFile.read(file(text)))
                 .withMessageContaining(reason);
+    }
+
+    @Test
+    void readWhenTheFileIsFromAnEarlierReleaseThenTheYearOfBirthIsThatOfTheDefaults() throws Exception {
+        String text = defaults.getContentAsString(UTF_8)
+                .replaceAll("(?m)^  stand-in-days: .*\n", "")
+                .replaceAll("(?m)^    birth-year:\n(      .*\n)*", "");
+        assertThat(text).doesNotContain("birth-year:").contains("birth-date:", "gender:");
+
+        MatchParameters parameters = MatchParameterFile.read(file(text));
+
+        assertThat(parameters).isEqualTo(MatchParameterFile.read(defaults));
+        assertThat(parameters.standInDays()).containsExactly(StandInDay.of("01-01"));
+    }
+
+    @Test
+    void readWhenThereAreNoStandInDaysThenEveryDateCounts() throws Exception {
+        String text = defaults.getContentAsString(UTF_8).replace("[\"01-01\"]", "[]");
+
+        assertThat(MatchParameterFile.read(file(text)).standInDays()).isEmpty();
     }
 
     private static Resource file(String text) {

@@ -13,13 +13,16 @@ import org.junit.jupiter.api.Test;
 import org.springframework.core.io.DefaultResourceLoader;
 
 class ParameterEstimationTest {
+    private static final int PAIRS = 20_000;
+
     private final MatchParameters defaults =
             MatchParameterFile.read(new DefaultResourceLoader().getResource(MatchParameterFile.DEFAULTS));
     private final Random random = new Random(7);
 
     @Test
     void estimateWhenThereAreNoPairsThenStaysWithTheFormer() {
-        MatchParameters estimated = new ParameterEstimation(defaults).estimate(List.of(), List.of(), List.of());
+        MatchParameters estimated =
+                new ParameterEstimation(defaults).estimate(sample(List.of(), List.of(), List.of()));
 
         for (MatchField field : MatchField.values()) {
             assertThat(estimated.weight(field, MatchAgreement.EXACT))
@@ -30,17 +33,18 @@ class ParameterEstimationTest {
     /** One in five changes address, far more than by default, and half of the pairs share a postal code. */
     @Test
     void estimateWhenAClinicDiffersThenItsParametersDo() {
-        List<ComparedPair> strangers = new ArrayList<>();
-        List<ComparedPair> sameBirthDate = new ArrayList<>();
-        List<ComparedPair> sameName = new ArrayList<>();
-        for (int i = 0; i < 20_000; i++) {
+        List<Map<MatchField, MatchAgreement>> strangers = new ArrayList<>();
+        List<Map<MatchField, MatchAgreement>> sameBirthDate = new ArrayList<>();
+        List<Map<MatchField, MatchAgreement>> sameName = new ArrayList<>();
+        for (int i = 0; i < PAIRS; i++) {
             strangers.add(pair(0.002, 0.01, 0.00005, 0.5));
             boolean one = i % 4 == 0;
             sameBirthDate.add(one ? pair(0.95, 0.9, 1, 0.8) : pair(0.002, 0.01, 1, 0.5));
             sameName.add(one ? pair(1, 1, 0.9, 0.8) : pair(1, 1, 0.0002, 0.5));
         }
 
-        MatchParameters estimated = new ParameterEstimation(defaults).estimate(strangers, sameBirthDate, sameName);
+        MatchParameters estimated =
+                new ParameterEstimation(defaults).estimate(sample(strangers, sameBirthDate, sameName));
 
         assertThat(m(estimated, MatchField.FAMILY_NAME)).isEqualTo(0.95, within(0.02));
         assertThat(m(estimated, MatchField.GIVEN_NAME)).isEqualTo(0.9, within(0.02));
@@ -53,7 +57,19 @@ class ParameterEstimationTest {
                 .isEqualTo(0.5, within(0.04));
         assertThat(estimated.weight(MatchField.POSTAL_CODE, MatchAgreement.EXACT))
                 .isLessThan(defaults.weight(MatchField.POSTAL_CODE, MatchAgreement.EXACT));
-        assertThat(estimated.thresholds()).isEqualTo(defaults.thresholds());
+    }
+
+    private static PairSample sample(
+            List<Map<MatchField, MatchAgreement>> strangers,
+            List<Map<MatchField, MatchAgreement>> sameBirthDate,
+            List<Map<MatchField, MatchAgreement>> sameName) {
+        return new PairSample(
+                PAIRS,
+                PAIRS,
+                ComparedPairs.of(strangers.stream()),
+                ComparedPairs.of(sameBirthDate.stream()),
+                ComparedPairs.of(sameName.stream()),
+                ComparedPairs.of(sameName.stream()));
     }
 
     private static double m(MatchParameters parameters, MatchField field) {
@@ -61,13 +77,13 @@ class ParameterEstimationTest {
     }
 
     /** The probability that each of the four fields agrees; otherwise it disagrees. */
-    private ComparedPair pair(double family, double given, double birthDate, double postalCode) {
+    private Map<MatchField, MatchAgreement> pair(double family, double given, double birthDate, double postalCode) {
         Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         agreements.put(MatchField.FAMILY_NAME, agreement(family));
         agreements.put(MatchField.GIVEN_NAME, agreement(given));
         agreements.put(MatchField.BIRTH_DATE, agreement(birthDate));
         agreements.put(MatchField.POSTAL_CODE, agreement(postalCode));
-        return new ComparedPair(agreements);
+        return agreements;
     }
 
     private MatchAgreement agreement(double chance) {

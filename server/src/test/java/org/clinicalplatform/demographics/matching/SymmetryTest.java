@@ -123,7 +123,7 @@ class SymmetryTest {
         return new ComparablePerson(
                 new UUID(0, number),
                 Gender.UNKNOWN,
-                a.birthDate(),
+                number % 3 == 0 && a.birthDate() != null ? a.birthDate().withDayOfYear(1) : a.birthDate(),
                 number % 5 == 0,
                 Stream.concat(a.names().stream(), b.names().stream()).toList(),
                 Stream.concat(a.addresses().stream(), b.addresses().stream()).toList(),

@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
- * What a former release could fail at in a later schema (R-401). Its statements name the relations, columns and functions of its
+ * What a former release could fail at in a later schema (R-409). Its statements name the relations, columns and functions of its
  * own schema, leave later columns out of an INSERT, and read what the checks of its schema let through. What a changed function
  * or a change of rows does is not seen here.
  */

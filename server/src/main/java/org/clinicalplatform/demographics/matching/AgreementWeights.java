@@ -1,0 +1,27 @@
+package org.clinicalplatform.demographics.matching;
+
+import java.util.Map;
+import java.util.Set;
+import org.clinicalplatform.api.model.MatchAgreement;
+
+/** The weights of parameters, computed once for many pairs. */
+final class AgreementWeights {
+    private final double[][] bits = new double[MatchField.values().length][MatchAgreement.values().length];
+
+    AgreementWeights(MatchParameters parameters) {
+        for (MatchField field : MatchField.values()) {
+            field.levels().forEach(level -> bits[field.ordinal()][level.ordinal()] = parameters.weight(field, level));
+        }
+    }
+
+    /** The evidence of all fields but the given ones. */
+    double bits(Map<MatchField, MatchAgreement> agreements, Set<MatchField> without) {
+        double sum = 0;
+        for (Map.Entry<MatchField, MatchAgreement> each : agreements.entrySet()) {
+            if (!without.contains(each.getKey())) {
+                sum += bits[each.getKey().ordinal()][each.getValue().ordinal()];
+            }
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,74 @@
+package org.clinicalplatform.demographics.matching;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.clinicalplatform.api.model.MatchAgreement;
+
+/** What an estimate says about itself: on the output of the command, and as comments of the file. */
+final class EstimateReport {
+    private static final double PERCENT = 100;
+
+    private final String tenant;
+    private final PairSample sample;
+    private final RegistryEstimate estimate;
+    private final List<StandInDaySearch.Finding> standIns;
+
+    EstimateReport(
+            String tenant, PairSample sample, RegistryEstimate estimate, List<StandInDaySearch.Finding> standIns) {
+        this.tenant = tenant;
+        this.sample = sample;
+        this.estimate = estimate;
+        this.standIns = standIns;
+    }
+
+    /** Contains no personal data. */
+    List<String> lines() {
+        MatchThresholds thresholds = estimate.parameters().thresholds();
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(
+                Locale.ROOT,
+                "Estimated from %.0f pairs of %d of the %d persons of %s; about %.0f of the pairs are of one person.",
+                sample.compared(),
+                sample.sampled(),
+                sample.persons(),
+                tenant,
+                estimate.matches()));
+        lines.add(String.format(
+                Locale.ROOT,
+                "Thresholds: CERTAIN %s, PROBABLE %s, POSSIBLE %s. At %s bits a pair is as likely of one person as of two;"
+                        + " with a probability of 95 %% this score is between %.1f and %.1f.",
+                thresholds.certain(),
+                thresholds.probable(),
+                thresholds.possible(),
+                thresholds.probable(),
+                estimate.even().low(),
+                estimate.even().high()));
+        lines.add(String.format(
+                Locale.ROOT,
+                "Of the pairs in the sample %.0f would be CERTAIN; %.2f of them are expected to be of two persons.",
+                estimate.certain(),
+                estimate.mistaken()));
+        standIns.forEach(finding -> lines.add(String.format(
+                Locale.ROOT,
+                "%s counts as a stand-in day: %.1f %% of the dates of birth fall on it, and %.1f %% would be expected.",
+                finding.day(),
+                finding.share() * PERCENT,
+                finding.expected() * PERCENT)));
+        return List.copyOf(lines);
+    }
+
+    /** The content of the file of parameters. */
+    String file() {
+        List<String> comments = new ArrayList<>(lines());
+        comments.add("Behind each level: between which values m and the weight in bits lie with a probability of 95 %.");
+        return MatchParameterFile.write(estimate.parameters(), comments, this::bounds);
+    }
+
+    private String bounds(MatchField field, MatchAgreement level) {
+        Bounds m = estimate.m(field, level);
+        Bounds weight = estimate.weight(field, level);
+        return String.format(
+                Locale.ROOT, "m %.4f to %.4f, weight %.1f to %.1f", m.low(), m.high(), weight.low(), weight.high());
+    }
+}
