@@ -44,7 +44,8 @@ class OperatorCommandsTest {
     private static final int TWICE = 80;
 
     private static final List<String> SYLLABLES = List.of(
-            "bar", "cel", "dim", "fon", "gur", "hes", "jal", "kov", "lin", "mur", "nep", "pad", "ros", "sti", "tov", "wen");
+            "bar", "cel", "dim", "fon", "gur", "hes", "jal", "kov", "lin", "mur", "nep", "pad", "ros", "sti", "tov",
+            "wen");
 
     /** Without it there is nothing to archive: a database of today has no event of that month. */
     private static final String OLD_EVENT =

@@ -61,7 +61,8 @@ final class EstimateReport {
     /** The content of the file of parameters. */
     String file() {
         List<String> comments = new ArrayList<>(lines());
-        comments.add("Behind each level: between which values m and the weight in bits lie with a probability of 95 %.");
+        comments.add(
+                "Behind each level: between which values m and the weight in bits lie with a probability of 95 %.");
         return MatchParameterFile.write(estimate.parameters(), comments, this::bounds);
     }
 

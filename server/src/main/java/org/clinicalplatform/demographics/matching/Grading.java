@@ -96,8 +96,7 @@ final class Grading {
 
     /** Whether something agrees that members of a household do not share. */
     static boolean isPersonal(Map<MatchField, MatchAgreement> agreements) {
-        boolean similar = agreements.get(GIVEN_NAME) == MatchAgreement.SIMILAR
-                && !isBirthDifferent(agreements);
+        boolean similar = agreements.get(GIVEN_NAME) == MatchAgreement.SIMILAR && !isBirthDifferent(agreements);
         return similar
                 || isGivenNameAgreed(agreements)
                 || isAgreed(agreements.get(BIRTH_DATE))

@@ -38,7 +38,9 @@ final class MatchParameterFile {
         try {
             MutablePropertySources sources = new MutablePropertySources();
             load(file).forEach(sources::addLast);
-            if (!binder(sources).bind(ROOT, Bindable.mapOf(String.class, Object.class)).isBound()) {
+            if (!binder(sources)
+                    .bind(ROOT, Bindable.mapOf(String.class, Object.class))
+                    .isBound()) {
                 throw new IllegalArgumentException("Property " + ROOT + " is missing");
             }
             sources.addLast(later());
@@ -91,9 +93,7 @@ final class MatchParameterFile {
                 thresholds.certain(),
                 thresholds.probable(),
                 thresholds.possible(),
-                parameters.standInDays().stream()
-                        .map(day -> "\"" + day + "\"")
-                        .collect(Collectors.joining(", "))));
+                parameters.standInDays().stream().map(day -> "\"" + day + "\"").collect(Collectors.joining(", "))));
         parameters.fields().forEach((field, levels) -> {
             text.append("    ").append(name(field)).append(":\n");
             levels.forEach((level, chances) -> text.append(line(level, chances, note.apply(field, level))));

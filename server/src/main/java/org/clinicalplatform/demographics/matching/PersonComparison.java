@@ -59,8 +59,7 @@ final class PersonComparison {
      * In a household, dates of birth that differ by about a year or more belong to siblings rather than to a typing error,
      * unless the given name is the same.
      */
-    private boolean mayBeSiblings(
-            ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
+    private boolean mayBeSiblings(ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
         return Grading.areOfOneHousehold(agreements)
                 && agreements.get(MatchField.GIVEN_NAME) != MatchAgreement.EXACT
                 && agreements.get(MatchField.GIVEN_NAME) != MatchAgreement.SWAPPED

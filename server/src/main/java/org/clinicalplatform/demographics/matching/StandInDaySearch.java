@@ -17,6 +17,7 @@ final class StandInDaySearch {
     private static final int LAST = 28;
     /** How many times as frequent as births explain a day of the month must be; a public holiday is not. */
     private static final double OF_EVERY_MONTH = 2;
+
     private static final double OF_THE_YEAR = 3;
     /** Standard deviations, so many that no day of 366 is found by chance. */
     private static final double DEVIATIONS = 6;

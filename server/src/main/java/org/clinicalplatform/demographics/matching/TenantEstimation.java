@@ -37,9 +37,9 @@ final class TenantEstimation {
         }
         List<StandInDaySearch.Finding> standIns =
                 new StandInDaySearch(knownDates(sample)).besides(former.standInDays());
-        MatchParameters initial = former.withStandInDays(Stream.concat(
-                        former.standInDays().stream(), standIns.stream().map(StandInDaySearch.Finding::day))
-                .toList());
+        MatchParameters initial = former.withStandInDays(
+                Stream.concat(former.standInDays().stream(), standIns.stream().map(StandInDaySearch.Finding::day))
+                        .toList());
         PairSample pairs = new SampledPairs(new PersonComparison(initial), person -> blocked(tenantId, person))
                 .draw(sample, samples.count(tenantId));
         RegistryEstimate estimate = RegistryEstimate.of(initial, pairs);

@@ -88,10 +88,12 @@ class EstimateCommandTest {
             persons.insert("Family" + i, List.of("Given" + i % 40), born.toString());
         }
 
-        assertThat(run("--tenant=" + code, "--output=" + directory.resolve("matching.yaml"))).isEqualTo(2);
+        assertThat(run("--tenant=" + code, "--output=" + directory.resolve("matching.yaml")))
+                .isEqualTo(2);
 
         assertThat(output.errors())
-                .contains("An estimate needs at least 50 pairs of one person, and the sample has about 0; use the default");
+                .contains(
+                        "An estimate needs at least 50 pairs of one person, and the sample has about 0; use the default");
         assertThat(directory).isEmptyDirectory();
     }
 

@@ -74,7 +74,8 @@ class FieldComparisonsTest {
         return switch (field) {
             case "family" -> NAMES.family(ComparableText.words(one), ComparableText.words(other));
             case "given" -> NAMES.given(ComparableText.words(one), ComparableText.words(other));
-            case "birthDate" -> birthDates.of(born(one, false), born(other, false)).get(MatchField.BIRTH_DATE);
+            case "birthDate" ->
+                birthDates.of(born(one, false), born(other, false)).get(MatchField.BIRTH_DATE);
             case "street" -> AddressComparison.street(ComparableText.words(one), ComparableText.words(other));
             case "phone" -> ContactComparison.phones(List.of("111111111", one), List.of(other));
             case "email" -> ContactComparison.emails(List.of(one), List.of(other));
@@ -141,8 +142,7 @@ class FieldComparisonsTest {
             1970-01-01, 1976-01-01, DISAGREE
             1970-01-01, 2001-05-17, DISAGREE
             """)
-    void birthDateWhenADayStandsForAnUnknownOneThenYearsAreCompared(
-            String one, String other, MatchAgreement expected) {
+    void birthDateWhenADayStandsForAnUnknownOneThenYearsAreCompared(String one, String other, MatchAgreement expected) {
         assertThat(birthDates.of(born(one, false), born(other, false)))
                 .containsExactly(entry(MatchField.BIRTH_YEAR, expected));
         assertThat(birthDates.of(born(other, false), born(one, false)))

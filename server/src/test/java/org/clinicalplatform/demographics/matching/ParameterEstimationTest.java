@@ -21,8 +21,7 @@ class ParameterEstimationTest {
 
     @Test
     void estimateWhenThereAreNoPairsThenStaysWithTheFormer() {
-        MatchParameters estimated =
-                new ParameterEstimation(defaults).estimate(sample(List.of(), List.of(), List.of()));
+        MatchParameters estimated = new ParameterEstimation(defaults).estimate(sample(List.of(), List.of(), List.of()));
 
         for (MatchField field : MatchField.values()) {
             assertThat(estimated.weight(field, MatchAgreement.EXACT))

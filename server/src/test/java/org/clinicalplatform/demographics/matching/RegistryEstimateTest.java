@@ -27,9 +27,7 @@ class RegistryEstimateTest {
     @Test
     void estimateWhenTheTruthIsKnownThenPairsGradedCertainAreOfOnePerson() {
         List<Pair> certain = certain(estimate.parameters());
-        assertThat(certain)
-                .hasSizeGreaterThan(70)
-                .allMatch(pair -> registry.isOne(pair.one(), pair.other()));
+        assertThat(certain).hasSizeGreaterThan(70).allMatch(pair -> registry.isOne(pair.one(), pair.other()));
         assertThat(estimate.certain()).isEqualTo(certain.size(), within(2.0));
         assertThat(estimate.mistaken()).isLessThan(certain.size() / 1000.0);
     }
@@ -65,15 +63,16 @@ class RegistryEstimateTest {
 
     @Test
     void estimateWhenMadeAgainThenIsTheSame() {
-        assertThat(RegistryEstimate.of(defaults, registry.sample(defaults)))
-                .isEqualTo(estimate);
+        assertThat(RegistryEstimate.of(defaults, registry.sample(defaults))).isEqualTo(estimate);
     }
 
     /** Three in ten are registered twice: one random pair in 6,000, many more than strangers with one date of birth. */
     @Test
     void estimateWhenManyAreRegisteredTwiceThenUIsThatOfStrangers() {
-        MatchParameters many = new ParameterEstimation(defaults).estimate(registry(0.3).sample(defaults));
-        MatchParameters none = new ParameterEstimation(defaults).estimate(registry(0).sample(defaults));
+        MatchParameters many =
+                new ParameterEstimation(defaults).estimate(registry(0.3).sample(defaults));
+        MatchParameters none =
+                new ParameterEstimation(defaults).estimate(registry(0).sample(defaults));
 
         assertThat(u(many)).isLessThan(2 * u(none));
     }
@@ -81,7 +80,8 @@ class RegistryEstimateTest {
     @Test
     void boundsWhenThereAreFewerPairsThenAreWider() {
         Bounds many = estimate.even();
-        Bounds few = RegistryEstimate.of(defaults, registry(0.02).sample(defaults)).even();
+        Bounds few =
+                RegistryEstimate.of(defaults, registry(0.02).sample(defaults)).even();
 
         assertThat(many.high() - many.low()).isPositive().isLessThan(few.high() - few.low());
         assertThat(estimate.m(MatchField.GIVEN_NAME, MatchAgreement.EXACT))
