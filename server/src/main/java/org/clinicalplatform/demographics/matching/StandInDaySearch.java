@@ -76,7 +76,7 @@ final class StandInDaySearch {
 
     private boolean isTooFrequent(long count, int days, double times) {
         double expected = dates.size() * days / YEAR;
-        return count >= times * expected && count >= expected + DEVIATIONS * Math.sqrt(expected);
+        return count > times * expected && count > expected + DEVIATIONS * Math.sqrt(expected);
     }
 
     private Finding finding(StandInDay day, int days) {
