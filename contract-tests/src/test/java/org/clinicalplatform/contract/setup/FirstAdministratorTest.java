@@ -1,4 +1,4 @@
-package org.clinicalplatform.contract.administration;
+package org.clinicalplatform.contract.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
