@@ -16,8 +16,8 @@ import java.util.function.Function;
  * of {@link #since} or later.
  */
 public final class ReadPersons {
-    /** Heap for each person. One takes less than half of it: names, an address, telephones and identifiers. */
-    private static final int BYTES_PER_PERSON = 2_048;
+    /** Heap for each person. One with a name, an address and a telephone takes a quarter of it; some have several. */
+    private static final int BYTES_PER_PERSON = 4_096;
 
     private final Instant since;
     private final Cache<UUID, ComparablePerson> persons;
@@ -27,7 +27,7 @@ public final class ReadPersons {
         this.persons = Caffeine.newBuilder().maximumSize(maximum).build();
     }
 
-    /** As many persons as the heap of this process has room for; a registry of a million takes 2 GB. */
+    /** As many persons as the heap of this process has room for; for a million that is 4 GB. */
     public static ReadPersons of(Instant since) {
         return new ReadPersons(since, Runtime.getRuntime().maxMemory() / BYTES_PER_PERSON);
     }
