@@ -35,10 +35,14 @@ class ForgottenConnectionsTest {
     /** Longer than the time within which a connection is used again without a look. */
     private static final Duration PAUSE = Duration.ofMillis(300);
 
+    /** Milliseconds that a request waits for a connection: on a busy machine, opening one takes longer than the default allows. */
+    private static final String CONNECTION_TIMEOUT = "3000";
+
     private final Database database = Servers.emptyDatabase("forgotten");
     private final Gateway gateway = new Gateway(database);
     private final ServerProcess server = ServerLaunch.configured(
                     "forgotten-connections", gateway.front(), KeyPairs.ec("secp256r1"))
+            .with("SPRING_DATASOURCE_HIKARI_CONNECTION_TIMEOUT", CONNECTION_TIMEOUT)
             .start();
     private final String token = Sessions.at(server).token(Demo.CLINICIAN);
 
