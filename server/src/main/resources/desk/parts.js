@@ -108,26 +108,27 @@ export function drawer(title, content) {
 }
 
 /**
- * Asks for a decision in a modal dialog. `act` runs when the user agrees, with the reason if `reasonLabel` asks for one;
- * if it fails, the dialog stays open and explains why. The browser returns the focus to the button that opened it, or the
+ * Asks for a decision in a modal dialog. `act` runs when the user agrees, with the reason if `reasonLabel` asks for one, or
+ * with the local time if `timeLabel` does; if it fails, the dialog stays open and explains why. The browser returns the focus to the button that opened it, or the
  * heading of the page gets it if the decision has replaced that.
  */
-export function decide({ title, text, action, reasonLabel, act }) {
+export function decide({ title, text, action, reasonLabel, timeLabel, act }) {
   const opener = document.activeElement;
   const headingId = newId('decision');
-  const reasonId = newId('reason');
-  const reason = reasonLabel && h('textarea', { id: reasonId, required: true, maxlength: 1000, rows: 3 });
+  const answerId = newId('answer');
+  const answer = reasonLabel ? h('textarea', { id: answerId, required: true, maxlength: 1000, rows: 3 })
+    : timeLabel && h('input', { id: answerId, required: true, type: 'datetime-local' });
   const problem = h('div', {});
   const agree = h('button', { class: 'primary' }, action);
   const form = h('form', {}, h('h2', { id: headingId }, title), [text].flat().map((line) => h('p', {}, line)),
-    reason && h('div', { class: 'field' }, h('label', { for: reasonId }, reasonLabel), reason), problem,
+    answer && h('div', { class: 'field' }, h('label', { for: answerId }, reasonLabel ?? timeLabel), answer), problem,
     h('p', { class: 'dialog-buttons' },
       h('button', { type: 'button', onclick: () => dialog.close() }, 'Cancel'), agree));
   const dialog = h('dialog', { 'aria-labelledby': headingId }, form);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     attempt(agree, problem, async () => {
-      await act(reason?.value.trim());
+      await act(answer?.value.trim());
       dialog.close();
     });
   });

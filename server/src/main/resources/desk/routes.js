@@ -19,6 +19,7 @@ import secondFactor from './views/second-factor.js';
 import securityEvents from './views/security-events.js';
 import setPassword from './views/set-password.js';
 import signIn from './views/sign-in.js';
+import workList from './views/work-list.js';
 
 export const routes = [
   { path: '/sign-in', view: signIn, access: 'guest' },
@@ -32,6 +33,7 @@ export const routes = [
   { path: '/patients', view: patients, nav: 'Patients' },
   { path: '/patients/:patientId', view: chart },
   { path: '/denial', view: denial, nav: 'Denied or unknown' },
+  { path: '/work-list', view: workList, nav: 'Work list' },
   { path: '/duplicates', view: duplicates, nav: 'Duplicates' },
   { path: '/duplicates/:personId', view: duplicates },
   { path: '/merges/:personMergeId', view: merge },

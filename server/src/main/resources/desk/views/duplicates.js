@@ -54,6 +54,10 @@ async function renderCandidates(main, context) {
     const found = await Promise.all(candidates.body.map(async (candidate) => (
       { ...candidate, person: await readPerson(candidate.personId, signal) })));
     const open = (candidate) => compare(comparison, context, person, candidate);
+    const requested = found.find((candidate) => candidate.personId === context.query.get('with'));
+    if (requested) {
+      open(requested);
+    }
     announce(`${number(found.length)} possible duplicates`);
     return listing('Possible duplicates, most likely first', ['Name', 'Born', 'Number', 'Grade', 'Score in bits', 'Compare'],
       found.map((candidate) => candidateRow(candidate, open)), 'No other person is similar enough to be a duplicate.');

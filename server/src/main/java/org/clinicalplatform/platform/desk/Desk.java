@@ -57,6 +57,7 @@ public class Desk {
             "views/security-events.js",
             "views/set-password.js",
             "views/sign-in.js",
+            "views/work-list.js",
             "vital-signs.js");
 
     private final Map<String, DeskFile> files;

@@ -1,0 +1,91 @@
+package org.clinicalplatform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.clinicalplatform.contract.harness.Demo;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Keys;
+
+class WorkListBrowserTest {
+
+    private static final String PAIRS = "Pairs, most likely first";
+
+    @Test
+    void pairWhenDismissedThenSaysWhyAndCanBeOpenedAgain() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            String pair = first(desk);
+            desk.assertAccessible();
+            desk.press("Dismiss …").see("Are these two different persons?");
+            desk.assertAccessible();
+            desk.type("How do you know that they are two?", "Both were here on the same day")
+                    .press("Dismiss");
+            desk.choose("State", "Dismissed").press("Show pairs").see("Both were here on the same day");
+            assertThat(desk.table(PAIRS)).anySatisfy(row -> assertThat(row).startsWith(pair));
+            desk.assertAccessible();
+
+            desk.press("Open again");
+
+            assertThat(first(desk)).isEqualTo(pair);
+        }
+    }
+
+    @Test
+    void pairWhenPutOffThenSaysUntilWhen() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            first(desk);
+            desk.press("Put off …").see("Put this pair off?");
+            desk.assertAccessible();
+            desk.type("Until", "01022099" + Keys.TAB + "0600AM").press("Put off");
+            desk.choose("State", "Deferred").press("Show pairs").see("until Jan 2, 2099");
+
+            desk.press("Open again").see("No pair matches.");
+        }
+    }
+
+    @Test
+    void pairWhenAssignedThenIsOnTheListOfTheClerk() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            String pair = first(desk);
+            desk.press("Assign to me").see("Release");
+            desk.choose("Assigned to", "me").press("Show pairs").see("Release");
+            assertThat(desk.table(PAIRS))
+                    .singleElement()
+                    .satisfies(row -> assertThat(row).startsWith(pair));
+
+            desk.press("Release").see("No pair matches.");
+        }
+    }
+
+    @Test
+    void pairWhenComparedThenShowsBothRecords() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            first(desk);
+
+            desk.press("Compare").see("Both records");
+
+            assertThat(desk.heading()).startsWith("Duplicates of ");
+            desk.assertAccessible();
+        }
+    }
+
+    @Test
+    void decisionWhenTheTimeIsPastThenTheDialogSaysSo() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.expectRefusal(400, "/defer");
+            first(desk);
+            desk.press("Put off …")
+                    .type("Until", "01022001" + Keys.TAB + "0600AM")
+                    .press("Put off");
+
+            assertThat(desk.first("dialog .error").getText()).contains("Status 400, request ");
+        }
+    }
+
+    /** The persons of the first open pair. */
+    private static String first(DeskPage desk) {
+        desk.go("/patients").see("Patients").go("/work-list").see("Assign to me");
+        List<List<String>> rows = desk.table(PAIRS);
+        return rows.get(0).get(0);
+    }
+}

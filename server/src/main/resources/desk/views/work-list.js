@@ -1,0 +1,101 @@
+/** Pairs of the whole tenant that may be one person, most likely first, and the decisions about them. */
+
+import { get, post } from '../api.js';
+import { announce, field, form, h } from '../dom.js';
+import { birth, instantOf, name, number, time, words } from '../format.js';
+import { actionButton, badge, decide, link, pagedTable } from '../parts.js';
+
+const WORK_LIST = '/api/v1/demographic/person-merges/candidates/worklist';
+const STATES = ['OPEN', 'DEFERRED', 'DISMISSED', 'MERGED'].map((state) => [state, words(state)]);
+const GRADES = ['CERTAIN', 'PROBABLE', 'POSSIBLE'].map((grade) => [grade, words(grade)]);
+const UNDECIDED = new Set(['OPEN', 'DEFERRED']);
+
+export default {
+  title: 'Work list',
+  permission: 'demographic.person.merge',
+  async render(main, context) {
+    const pairs = h('div', {});
+    const show = (filters) => list(pairs, context, filters);
+    const own = context.session.status.userAccountId;
+    main.append(h('div', { class: 'search' }, form([
+      field('State', { name: 'state', options: [...STATES, ['', 'any']] }),
+      field('Lowest grade', { name: 'lowestGrade', options: [['', 'any'], ...GRADES] }),
+      field('Assigned to', { name: 'assigneeUserAccountId', options: [['', 'anybody'], [own, 'me']] }),
+    ], 'Show pairs', show)), pairs);
+    await show({ state: 'OPEN' });
+  },
+};
+
+async function list(region, context, filters) {
+  const read = (page) => get(WORK_LIST, { query: { ...filters, page }, signal: context.signal });
+  const first = await read(0);
+  const again = async (done) => {
+    await list(region, context, filters);
+    announce(done);
+  };
+  region.replaceChildren(pagedTable(context, {
+    caption: 'Pairs, most likely first', read, first, empty: 'No pair matches.',
+    headings: ['Persons', 'Grade', 'Score in bits', 'State', 'Assigned to', 'Decision'],
+    row: (pair) => [persons(pair), grade(pair), pair.score && number(pair.score), state(pair), assignee(pair, context),
+      decisions(pair, context, again)],
+  }));
+  announce(`${number(first.body.totalItems)} pairs`);
+}
+
+function persons({ persons: both }) {
+  return both.map((person) => h('div', {}, [called(person), person.birthDate && `born ${birth(person)}`,
+    person.patientNumber && `patient ${person.patientNumber}`].filter(Boolean).join(', ')));
+}
+
+/** The names of both are absent unless the clerk may read both. */
+function called(person) {
+  return person.family || person.given ? name(person) : `Person ${person.personId}`;
+}
+
+function grade(pair) {
+  return pair.grade ? badge(words(pair.grade), pair.grade === 'CERTAIN' ? 'good' : 'plain') : 'No longer alike';
+}
+
+function state({ state: current, deferredUntil, dismissal }) {
+  const why = current === 'DEFERRED' ? `until ${time(deferredUntil)}`
+    : current === 'DISMISSED' && `${time(dismissal.dismissedAt)}: ${dismissal.reason ?? 'no reason'}`;
+  return [badge(words(current)), why && h('div', {}, why)];
+}
+
+function assignee({ assigneeUserAccountId: account }, { session }) {
+  if (!account) {
+    return 'nobody';
+  }
+  return account === session.status.userAccountId ? 'me' : h('code', {}, account);
+}
+
+function decisions(pair, context, again) {
+  if (pair.state === 'MERGED') {
+    return null;
+  }
+  const [one, other] = pair.persons;
+  const send = async (decision, body, done) => {
+    await post(`${WORK_LIST}/${pair.id}/${decision}`, { version: pair.version, ...body });
+    await again(done);
+  };
+  const both = h('span', { class: 'visually-hidden' }, ` ${called(one)} and ${called(other)}`);
+  const own = context.session.status.userAccountId;
+  return [
+    UNDECIDED.has(pair.state) && h('div', {}, link(`/duplicates/${one.personId}?with=${other.personId}`, ['Compare', both])),
+    UNDECIDED.has(pair.state) && dialogButton('Dismiss …', {
+      title: 'Are these two different persons?', text: 'They are no candidates of each other any more.', action: 'Dismiss',
+      reasonLabel: 'How do you know that they are two?', act: (reason) => send('dismiss', { reason }, 'Dismissed'),
+    }),
+    UNDECIDED.has(pair.state) && dialogButton('Put off …', {
+      title: 'Put this pair off?', text: 'It is open again at the given time.', action: 'Put off',
+      timeLabel: 'Until', act: (until) => send('defer', { until: instantOf(until) }, 'Put off'),
+    }),
+    pair.state !== 'OPEN' && actionButton('Open again', () => send('reopen', {}, 'Open again')),
+    pair.assigneeUserAccountId === own ? actionButton('Release', () => send('assign', {}, 'Released'))
+      : actionButton('Assign to me', () => send('assign', { assigneeUserAccountId: own }, 'Assigned to you')),
+  ];
+}
+
+function dialogButton(text, question) {
+  return h('div', {}, h('button', { type: 'button', onclick: () => decide(question) }, text));
+}
