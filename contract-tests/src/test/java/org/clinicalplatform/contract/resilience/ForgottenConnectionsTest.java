@@ -42,7 +42,8 @@ class ForgottenConnectionsTest {
     private final Gateway gateway = new Gateway(database);
     private final ServerProcess server = ServerLaunch.configured(
                     "forgotten-connections", gateway.front(), KeyPairs.ec("secp256r1"))
-            .with("SPRING_DATASOURCE_HIKARI_CONNECTION_TIMEOUT", CONNECTION_TIMEOUT)
+            // in one word: a name that begins with CONNECTION_ would be a property of the connection
+            .with("SPRING_DATASOURCE_HIKARI_CONNECTIONTIMEOUT", CONNECTION_TIMEOUT)
             .start();
     private final String token = Sessions.at(server).token(Demo.CLINICIAN);
 
