@@ -3,7 +3,7 @@
 import { get, post } from '../api.js';
 import { announce, field, form, h } from '../dom.js';
 import { birth, instantOf, name, number, time, words } from '../format.js';
-import { actionButton, badge, decide, link, pagedTable } from '../parts.js';
+import { actionButton, badge, decide, fill, link, pagedTable } from '../parts.js';
 
 const WORK_LIST = '/api/v1/demographic/person-merges/candidates/worklist';
 const STATES = ['OPEN', 'DEFERRED', 'DISMISSED', 'MERGED'].map((state) => [state, words(state)]);
@@ -26,20 +26,20 @@ export default {
   },
 };
 
-async function list(region, context, filters) {
+/** The first page is read again after each decision, since a pair that leaves the list shifts all pages. */
+function list(region, context, filters) {
   const read = (page) => get(WORK_LIST, { query: { ...filters, page }, signal: context.signal });
-  const first = await read(0);
-  const again = async (done) => {
-    await list(region, context, filters);
-    announce(done);
-  };
-  region.replaceChildren(pagedTable(context, {
-    caption: 'Pairs, most likely first', read, first, empty: 'No pair matches.',
-    headings: ['Persons', 'Grade', 'Score in bits', 'State', 'Assigned to', 'Decision'],
-    row: (pair) => [persons(pair), grade(pair), pair.score && number(pair.score), state(pair), assignee(pair, context),
-      decisions(pair, context, again)],
-  }));
-  announce(`${number(first.body.totalItems)} pairs`);
+  const again = (done) => list(region, context, filters).then(() => announce(done));
+  return fill(region, context.signal, async () => {
+    const first = await read(0);
+    announce(`${number(first.body.totalItems)} pairs`);
+    return pagedTable(context, {
+      caption: 'Pairs, most likely first', read, first, empty: 'No pair matches.',
+      headings: ['Persons', 'Grade', 'Score in bits', 'State', 'Assigned to', 'Decision'],
+      row: (pair) => [persons(pair), grade(pair), pair.score && number(pair.score), state(pair), assignee(pair, context),
+        decisions(pair, context, again)],
+    });
+  });
 }
 
 function persons({ persons: both }) {
@@ -83,7 +83,7 @@ function decisions(pair, context, again) {
   return [
     UNDECIDED.has(pair.state) && h('div', {}, link(`/duplicates/${one.personId}?with=${other.personId}`, ['Compare', both])),
     UNDECIDED.has(pair.state) && dialogButton('Dismiss …', {
-      title: 'Are these two different persons?', text: 'They are no candidates of each other any more.', action: 'Dismiss',
+      title: 'Are these two different persons?', text: 'The service then stops suggesting each as a duplicate of the other.', action: 'Dismiss',
       reasonLabel: 'How do you know that they are two?', act: (reason) => send('dismiss', { reason }, 'Dismissed'),
     }),
     UNDECIDED.has(pair.state) && dialogButton('Put off …', {

@@ -29,7 +29,7 @@ final class BirthDateComparison {
     }
 
     /**
-     * The agreement in date or year, never in both. Empty if there is no evidence: a date is missing, or one is an estimate
+     * The agreement in date or year, but not in both. Empty if there is no evidence: a date is missing, or one is an estimate
      * and the other is of a year close to it.
      */
     Map<MatchField, MatchAgreement> of(ComparablePerson a, ComparablePerson b) {

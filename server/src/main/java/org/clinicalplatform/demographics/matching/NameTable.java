@@ -32,7 +32,7 @@ final class NameTable {
      * Creates a table.
      *
      * @param families lists of the spellings of one family name
-     * @param different lists of given names of which the first is none of the others, however alike they are
+     * @param different lists of given names: the first differs from each of the others, however similar they look
      */
     NameTable(List<GivenName> given, List<List<String>> families, List<List<String>> different) {
         for (int i = 0; i < given.size(); i++) {

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.clinicalplatform.api.model.MatchAgreement;
 
 /**
- * Compares names of which one is in another script than the other, in Latin letters. Names of one script are never compared so:
- * many Chinese names are one in Latin letters.
+ * Compares two names in different scripts by their Latin transliterations. Names in the same script are never compared this way:
+ * many different Chinese names have the same transliteration.
  */
 final class NameTransliteration {
     /** Their vowels are mostly not written. */
