@@ -15,7 +15,6 @@ import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
-import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.Replicas;
 import org.clinicalplatform.contract.harness.SecurityTrail;
@@ -159,15 +158,12 @@ class AccountabilityTest {
     }
 
     private List<Integer> eightTimes(String method, String path) {
-        return Together.run(
-                        8,
-                        i -> replicas.all()
-                                .get(i % 2)
-                                .send(RawRequest.of(method, "/api/v1/access-control" + path)
-                                        .bearer(admin.token())))
-                .stream()
-                .map(RawResponse::status)
-                .toList();
+        return Together.statuses(
+                8,
+                i -> replicas.all()
+                        .get(i % 2)
+                        .send(RawRequest.of(method, "/api/v1/access-control" + path)
+                                .bearer(admin.token())));
     }
 
     private void changeEmail(String id, String email) {

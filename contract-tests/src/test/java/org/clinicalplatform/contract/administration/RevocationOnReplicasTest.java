@@ -40,7 +40,7 @@ class RevocationOnReplicasTest {
     @Test
     void accessWhenRevokedSixteenTimesAtOnceOnBothReplicasThenOneEventIsRecorded() {
         List<RawResponse> responses =
-                Together.run(16, i -> revoke(replicas.all().get(i % 2)));
+                Together.responses(16, i -> revoke(replicas.all().get(i % 2)));
 
         assertThat(responses)
                 .allSatisfy(response -> assertThat(response.status()).isEqualTo(200));

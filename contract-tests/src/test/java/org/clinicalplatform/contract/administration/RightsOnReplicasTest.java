@@ -106,7 +106,7 @@ class RightsOnReplicasTest {
         Holder one = new Holder(accounts.copyOf(Demo.ADMIN));
         Holder other = new Holder(accounts.copyOf(Demo.ADMIN));
 
-        List<RawResponse> responses = Together.run(
+        List<RawResponse> responses = Together.responses(
                 2,
                 i -> i == 0
                         ? one.at(replicas.first()).post(account(other.id) + "/deactivate")
@@ -123,7 +123,7 @@ class RightsOnReplicasTest {
         String roleOfOne = assignmentOf(one);
         String roleOfOther = assignmentOf(other);
 
-        List<RawResponse> responses = Together.run(
+        List<RawResponse> responses = Together.responses(
                 2,
                 i -> i == 0
                         ? one.at(replicas.first()).delete(account(other.id) + "/role-assignments/" + roleOfOther)
@@ -139,7 +139,7 @@ class RightsOnReplicasTest {
                 .toList();
         String email = "u" + UUID.randomUUID() + "@demo.example";
 
-        List<RawResponse> responses = Together.run(8, i -> {
+        List<RawResponse> responses = Together.responses(8, i -> {
             String spelling = i % 2 == 0 ? email : email.toUpperCase(Locale.ROOT);
             Json profile = Json.object("firstName", "Same", "lastName", "One", "email", spelling);
             return at(i).put(account(ids.get(i)), profile.with("version", "0").toString());
@@ -153,8 +153,8 @@ class RightsOnReplicasTest {
         String id = admin.idOf(accounts.copyOf(Demo.BYSTANDER));
         String role = admin.role(code(), READ);
 
-        List<RawResponse> responses =
-                Together.run(16, i -> at(i).post(account(id) + "/role-assignments", "{\"roleId\":\"" + role + "\"}"));
+        List<RawResponse> responses = Together.responses(
+                16, i -> at(i).post(account(id) + "/role-assignments", "{\"roleId\":\"" + role + "\"}"));
 
         assertOneSucceeds(responses, 201, "ROLE_ALREADY_ASSIGNED");
     }
@@ -164,7 +164,7 @@ class RightsOnReplicasTest {
         String id = admin.idOf(accounts.copyOf(Demo.BYSTANDER));
         String role = admin.role(code(), READ);
 
-        List<RawResponse> responses = Together.run(
+        List<RawResponse> responses = Together.responses(
                 2,
                 i -> i == 0
                         ? at(0).post(account(id) + "/role-assignments", "{\"roleId\":\"" + role + "\"}")

@@ -118,7 +118,7 @@ class TenantIsolationTest {
             Administration.at(replicas.first(), Demo.ADMIN), Administration.at(replicas.second(), Demo.ADMIN)
         };
 
-        List<RawResponse> responses = Together.run(
+        List<RawResponse> responses = Together.responses(
                 8, i -> admins[i / 4].post(ACCOUNTS, (i % 2 == 0 ? named(address) : body(address)).toString()));
 
         assertThat(responses)

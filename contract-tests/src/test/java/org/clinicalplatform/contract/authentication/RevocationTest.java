@@ -93,8 +93,8 @@ class RevocationTest {
     void refreshWhenSentToBothReplicasAtOnceThenOneSucceedsAndThatSessionLives() {
         Session session = here.fresh(Demo.CLINICIAN);
 
-        List<RawResponse> responses =
-                Together.run(8, i -> Sessions.at(replicas.all().get(i % 2)).refresh(session.refreshToken()));
+        List<RawResponse> responses = Together.responses(
+                8, i -> Sessions.at(replicas.all().get(i % 2)).refresh(session.refreshToken()));
 
         List<RawResponse> successes =
                 responses.stream().filter(response -> response.status() == 200).toList();

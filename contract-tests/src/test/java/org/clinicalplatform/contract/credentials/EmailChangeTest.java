@@ -33,7 +33,7 @@ class EmailChangeTest {
                 .toList();
 
         List<RawResponse> responses =
-                Together.run(8, i -> administrators.get(i % 2).put(path, profile(i + account.text("email"), 0)));
+                Together.responses(8, i -> administrators.get(i % 2).put(path, profile(i + account.text("email"), 0)));
 
         assertThat(responses.stream().map(RawResponse::status))
                 .containsOnlyOnce(200)

@@ -123,7 +123,7 @@ class MailDispatchTest {
         String event = eventOf(Registrations.at(first).newAccount());
         String token = Sessions.at(first).token(Demo.ADMIN);
 
-        List<RawResponse> responses = Together.run(
+        List<RawResponse> responses = Together.responses(
                 16,
                 i -> (i % 2 == 0 ? first : second)
                         .send(RawRequest.post(sendPath(event)).bearer(token)));

@@ -53,7 +53,7 @@ class PasswordResetTest {
         String token = links.requested(username);
 
         List<RawResponse> responses =
-                Together.run(8, i -> replicas.all().get(i % 2).send(Registrations.redemption(token, NEXT + i)));
+                Together.responses(8, i -> replicas.all().get(i % 2).send(Registrations.redemption(token, NEXT + i)));
 
         assertThat(responses.stream().filter(response -> response.status() == 204))
                 .hasSize(1);
@@ -75,7 +75,7 @@ class PasswordResetTest {
 
     @Test
     void linkWhenRequestedTenTimesAtOnceThenOneIsLive() {
-        Together.run(10, i -> request(replicas.all().get(i % 2), Json.quoted(account.text("email"))));
+        Together.responses(10, i -> request(replicas.all().get(i % 2), Json.quoted(account.text("email"))));
         assertThat(Await.until(SOON, () -> links.rows("true") == 11)).isTrue();
 
         assertThat(links.rows("not voided and redeemed_at is null")).isEqualTo(1);

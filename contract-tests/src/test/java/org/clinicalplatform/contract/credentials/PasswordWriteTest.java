@@ -67,7 +67,7 @@ class PasswordWriteTest {
     void changeWhenMadeEightTimesAtOnceThenOneSucceeds() {
         Session session = signIn(FORMER);
 
-        List<RawResponse> responses = Together.run(8, i -> change(session, FORMER, NEXT + i));
+        List<RawResponse> responses = Together.responses(8, i -> change(session, FORMER, NEXT + i));
 
         assertThat(responses.stream().filter(response -> response.status() == 204))
                 .hasSize(1);

@@ -30,11 +30,7 @@ public record PersonMerges(ServerUnderTest server) {
     /** The response to a merge, sent again while the service asks for that. */
     public RawResponse merge(String survivor, String loser) {
         RawRequest call = call(survivor, loser);
-        RawResponse response = server.send(call);
-        for (int i = 0; i < 5 && response.status() == 503; i++) {
-            response = server.send(call);
-        }
-        return response;
+        return server.sendPatiently(call);
     }
 
     public RawResponse undo(String mergeId) {

@@ -26,4 +26,9 @@ public interface ServerUnderTest {
     default RawResponse send(RawRequest request) {
         return http().send(request);
     }
+
+    /** As {@link #send}, again while the service is unavailable, which changes nothing. */
+    default RawResponse sendPatiently(RawRequest request) {
+        return Patience.with(() -> send(request));
+    }
 }

@@ -11,7 +11,6 @@ public final class Sessions {
     /** Well within the lifetime of an access token. */
     private static final Duration SHARED_FOR = Duration.ofMinutes(5);
 
-    private static final int PATIENCE = 5;
     private static final Map<Server, Shared> SHARED = new ConcurrentHashMap<>();
 
     private record Server(String baseUri, String account) {}
@@ -72,11 +71,7 @@ public final class Sessions {
 
     /** As {@link #login}, tried again while a machine under load answers that it is unavailable, which changes nothing. */
     public RawResponse loginPatiently(String account, String password) {
-        RawResponse response = login(account, password);
-        for (int i = 1; i < PATIENCE && response.status() == 503; i++) {
-            response = login(account, password);
-        }
-        return response;
+        return Patience.with(() -> login(account, password));
     }
 
     /** Narrows a session to a facility; spends its refresh token. */

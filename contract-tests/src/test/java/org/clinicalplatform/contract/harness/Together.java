@@ -14,6 +14,16 @@ public final class Together {
 
     private Together() {}
 
+    /** Sends requests as {@link #run} does, each again while the service is unavailable. */
+    public static List<RawResponse> responses(int times, IntFunction<RawResponse> request) {
+        return run(times, number -> Patience.with(() -> request.apply(number)));
+    }
+
+    /** The statuses of {@link #responses}. */
+    public static List<Integer> statuses(int times, IntFunction<RawResponse> request) {
+        return responses(times, request).stream().map(RawResponse::status).toList();
+    }
+
     /** Runs the work for 0, 1, ... each in a thread of its own, all released at once; answers in that order. */
     public static <T> List<T> run(int times, IntFunction<T> work) {
         CyclicBarrier start = new CyclicBarrier(times);

@@ -158,7 +158,7 @@ class AccessControlTest {
         Json body = Registrations.body();
 
         List<RawResponse> responses =
-                Together.run(8, i -> Registrations.at(Api.shared()).register(body));
+                Together.responses(8, i -> Registrations.at(Api.shared()).register(body));
 
         assertThat(responses)
                 .extracting(RawResponse::status)

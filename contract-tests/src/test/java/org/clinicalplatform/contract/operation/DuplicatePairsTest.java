@@ -185,11 +185,10 @@ class DuplicatePairsTest {
         Replicas replicas = Servers.replicas();
         Json pair = DuplicatePairs.at(replicas.first()).newPair();
 
-        List<Integer> statuses = Together.run(
+        List<Integer> statuses = Together.statuses(
                 8,
                 number -> DuplicatePairs.at(replicas.all().get(number % 2))
-                        .decide(pair.text("id"), "dismiss", body(pair, Map.of("reason", "\"Twins\"")))
-                        .status());
+                        .decide(pair.text("id"), "dismiss", body(pair, Map.of("reason", "\"Twins\""))));
 
         assertThat(statuses).containsOnlyOnce(200);
         assertThat(Stream.of(200, 409)).containsAll(statuses);

@@ -42,8 +42,8 @@ class IdempotencyTest {
         String patientId = newPatient();
         RawRequest call = opening(patientId).header(KEY, key);
 
-        List<RawResponse> responses =
-                Together.run(CLICKS, number -> replicas.all().get(number % 2).send(call));
+        List<RawResponse> responses = Together.responses(
+                CLICKS, number -> replicas.all().get(number % 2).send(call));
 
         assertThat(responses).extracting(RawResponse::status).contains(201).isSubsetOf(201, 409);
         assertThat(responses.stream()

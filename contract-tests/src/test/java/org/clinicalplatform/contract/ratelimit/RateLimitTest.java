@@ -186,7 +186,7 @@ class RateLimitTest {
     void loginsWhenEightAreRightAtOnceThenAllSucceed() {
         LimitedClient one = LimitedClient.of(server);
 
-        List<RawResponse> responses = Together.run(8, i -> one.succeed(Demo.CLERK));
+        List<RawResponse> responses = Together.responses(8, i -> one.succeed(Demo.CLERK));
 
         assertThat(responses).allMatch(response -> response.status() == 200);
     }

@@ -45,7 +45,8 @@ class ConcurrentMergesTest {
 
     @RepeatedTest(ROUNDS)
     void mergesWhenEachIsTheOthersReverseThenOneWinsAndOneIsAConflict() {
-        List<RawResponse> responses = Together.run(2, i -> i == 0 ? merge(0, first, second) : merge(1, second, first));
+        List<RawResponse> responses =
+                Together.responses(2, i -> i == 0 ? merge(0, first, second) : merge(1, second, first));
 
         assertThat(responses).extracting(RawResponse::status).containsExactlyInAnyOrder(201, 409);
         assertThat(live(first, second)).isEqualTo(1);
@@ -53,7 +54,7 @@ class ConcurrentMergesTest {
 
     @RepeatedTest(ROUNDS)
     void mergesWhenTheyShareTheSurvivorThenBothSucceed() {
-        List<RawResponse> responses = Together.run(2, i -> merge(i, first, i == 0 ? second : third));
+        List<RawResponse> responses = Together.responses(2, i -> merge(i, first, i == 0 ? second : third));
 
         assertThat(responses).extracting(RawResponse::status).containsOnly(201);
         assertThat(forward(second)).isEqualTo(first);
@@ -63,7 +64,8 @@ class ConcurrentMergesTest {
     /** A into B and B into C: in either order, no id resolves to a retired person. */
     @RepeatedTest(ROUNDS)
     void mergesWhenTheyMakeAChainThenItIsFlatOrTheLaterIsAConflict() {
-        List<RawResponse> responses = Together.run(2, i -> i == 0 ? merge(0, second, first) : merge(1, third, second));
+        List<RawResponse> responses =
+                Together.responses(2, i -> i == 0 ? merge(0, second, first) : merge(1, third, second));
 
         assertThat(responses.get(1).status()).isEqualTo(201);
         assertThat(responses.get(0).status()).isIn(201, 409);
@@ -76,7 +78,8 @@ class ConcurrentMergesTest {
     void mergesWhenInARingThenTwoSucceedAndOneIsAConflict() {
         List<String> ring = List.of(first, second, third);
 
-        List<RawResponse> responses = Together.run(3, i -> merge(i % 2, ring.get((i + 1) % ring.size()), ring.get(i)));
+        List<RawResponse> responses =
+                Together.responses(3, i -> merge(i % 2, ring.get((i + 1) % ring.size()), ring.get(i)));
 
         assertThat(responses).extracting(RawResponse::status).containsExactlyInAnyOrder(201, 201, 409);
         assertThat(live(first, second, third)).isEqualTo(1);
@@ -84,7 +87,7 @@ class ConcurrentMergesTest {
 
     @RepeatedTest(ROUNDS)
     void mergesWhenTheSameIsSentOverAndOverThenIsMergedOnce() {
-        List<RawResponse> responses = Together.run(6, i -> merge(i % 2, first, second));
+        List<RawResponse> responses = Together.responses(6, i -> merge(i % 2, first, second));
 
         assertThat(responses.stream().filter(response -> response.status() == 201))
                 .hasSize(1);
@@ -95,7 +98,7 @@ class ConcurrentMergesTest {
     @RepeatedTest(ROUNDS)
     void recordsWhenWrittenForTheLoserMeanwhileThenAllAreTheSurvivors() {
         List<ClinicalRecords> kinds = List.of(ClinicalRecords.values());
-        List<RawResponse> responses = Together.run(
+        List<RawResponse> responses = Together.responses(
                 kinds.size() + 1, i -> i == kinds.size() ? merge(0, first, second) : create(i % 2, kinds.get(i)));
 
         assertThat(responses.get(kinds.size()).status()).isEqualTo(201);
@@ -124,7 +127,7 @@ class ConcurrentMergesTest {
                 Registrar.patient(second) + "/identifiers",
                         "{\"type\":\"MR\",\"system\":\"urn:test\",\"value\":\"" + number + "\"}");
         List<Map.Entry<String, String>> written = List.copyOf(parts.entrySet());
-        List<RawResponse> responses = Together.run(written.size() + 2, i -> switch (i) {
+        List<RawResponse> responses = Together.responses(written.size() + 2, i -> switch (i) {
             case 0 -> merge(0, first, second);
             case 1 -> post(1, Visits.PATH, Visits.opening(second), Demo.CLINICIAN);
             default ->
@@ -151,8 +154,8 @@ class ConcurrentMergesTest {
     void undosWhenSentTogetherThenOneWins() {
         String merge = merge(0, first, second).json().text("personMergeId");
 
-        List<RawResponse> responses =
-                Together.run(4, i -> PersonMerges.at(replicas.all().get(i % 2)).undo(merge));
+        List<RawResponse> responses = Together.responses(
+                4, i -> PersonMerges.at(replicas.all().get(i % 2)).undo(merge));
 
         assertThat(responses.stream().filter(response -> response.status() == 200))
                 .hasSize(1);
@@ -165,8 +168,8 @@ class ConcurrentMergesTest {
     void undoWhenTheSurvivorIsMergedOnMeanwhileThenOneOfTheTwoComesFirst() {
         String merge = merge(0, first, second).json().text("personMergeId");
 
-        List<RawResponse> responses =
-                Together.run(2, i -> i == 0 ? PersonMerges.at(replicas.first()).undo(merge) : merge(1, third, first));
+        List<RawResponse> responses = Together.responses(
+                2, i -> i == 0 ? PersonMerges.at(replicas.first()).undo(merge) : merge(1, third, first));
 
         assertThat(responses.get(0).status()).isIn(200, 409);
         assertThat(responses.get(1).status()).isEqualTo(201);
@@ -208,16 +211,11 @@ class ConcurrentMergesTest {
         return post(replica, kind.path(), kind.body(second), Demo.CLINICIAN);
     }
 
-    /** Sent again while the service asks for that, as its clients do. */
     private RawResponse post(int replica, String path, String body, String account) {
         ServerUnderTest server = replicas.all().get(replica);
         RawRequest call =
                 RawRequest.post(path).json(body).bearer(Sessions.at(server).token(account));
-        RawResponse response = server.send(call);
-        for (int i = 0; i < 5 && response.status() == 503; i++) {
-            response = server.send(call);
-        }
-        return response;
+        return server.sendPatiently(call);
     }
 
     private String token(int replica) {

@@ -32,7 +32,7 @@ class TwoReplicasTest {
         String token = Sessions.at(replicas.first()).token(Demo.CLINICIAN);
         String visit = Visits.open(replicas.first(), token);
 
-        List<RawResponse> responses = Together.run(
+        List<RawResponse> responses = Together.responses(
                 16,
                 i -> replicas.all()
                         .get(i % 2)
@@ -62,7 +62,7 @@ class TwoReplicasTest {
                 .limit(8)
                 .toList();
 
-        List<RawResponse> responses = Together.run(
+        List<RawResponse> responses = Together.responses(
                 8,
                 i -> replicas.all()
                         .get(i % 2)
@@ -106,7 +106,7 @@ class TwoReplicasTest {
                                     .with("visitId", Json.quoted(visit))
                                     .toString()));
 
-            List<RawResponse> responses = Together.run(
+            List<RawResponse> responses = Together.responses(
                     3, i -> replicas.all().get(i % 2).send(calls.get(i).bearer(token)));
 
             assertThat(responses.get(0).status()).isEqualTo(200);

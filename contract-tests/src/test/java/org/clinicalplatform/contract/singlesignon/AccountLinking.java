@@ -102,8 +102,7 @@ abstract class AccountLinking {
         String token = token(account);
         String code = account.linkCode();
 
-        List<Integer> statuses =
-                Together.run(8, i -> account.redeem(token, code).status());
+        List<Integer> statuses = Together.statuses(8, i -> account.redeem(token, code));
 
         assertThat(statuses).containsOnlyOnce(204).allMatch(status -> status == 204 || status == 403);
         assertThat(events(account, "ACCOUNT_LINKED")).isEqualTo(1);
@@ -119,8 +118,7 @@ abstract class AccountLinking {
         List<ProviderAccount> both = List.of(one, other);
         List<String> codes = both.stream().map(ProviderAccount::linkCode).toList();
 
-        List<Integer> statuses =
-                Together.run(2, i -> both.get(i).redeem(token, codes.get(i)).status());
+        List<Integer> statuses = Together.statuses(2, i -> both.get(i).redeem(token, codes.get(i)));
 
         assertThat(statuses).containsExactlyInAnyOrder(204, 403);
         assertThat(both.stream().filter(account -> realm.isReleased(subject, account.id())))

@@ -87,7 +87,7 @@ abstract class ProgramSessions {
         Program program = Program.allowed(oidc);
         String token = program.token();
 
-        List<RawResponse> opened = Together.run(2, i -> program.open(token));
+        List<RawResponse> opened = Together.responses(2, i -> program.open(token));
 
         assertThat(opened)
                 .allMatch(response -> response.status() == 200)
@@ -383,9 +383,8 @@ abstract class ProgramSessions {
     void registrationWhenTwoNameOneClientAtOnceThenOneSucceeds() {
         String clientId = Program.newClient(oidc);
 
-        List<Integer> statuses = Together.run(
-                4,
-                i -> Registrations.at(server).register(Program.body(clientId)).status());
+        List<Integer> statuses =
+                Together.statuses(4, i -> Registrations.at(server).register(Program.body(clientId)));
 
         assertThat(statuses).containsOnlyOnce(201).allMatch(status -> status == 201 || status == 409);
     }

@@ -119,8 +119,7 @@ abstract class ProviderMail {
         ProviderAccount account = ProviderAccount.clinician(oidc);
         verifyLetter(account);
 
-        List<Integer> statuses =
-                Together.run(2, i -> account.administer("invite").status());
+        List<Integer> statuses = Together.statuses(2, i -> account.administer("invite"));
 
         assertThat(statuses).containsOnly(200);
         String address = account.account().text("email");
