@@ -10,10 +10,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +44,10 @@ final class LoadedReferences {
             select id, patient_id, code_code, onset_date from condition
             where patient_id = any(?) and tenant_id = ? and code_system = ? and code_code = any(?) and voided_at is null""";
 
+    private static final String READ_PERSONS = "select id from person where id = any(?)";
+
     private final Target target;
+    private final Set<UUID> persons = new HashSet<>();
     private final Map<UUID, UUID> patients = new HashMap<>();
     private final Map<UUID, UUID> patientsOfEncounters = new HashMap<>();
     private final List<KnownCondition> conditions = new ArrayList<>();
@@ -55,7 +60,9 @@ final class LoadedReferences {
     static LoadedReferences of(ExportFile file, List<SourceRow> rows, Target target, Connection connection)
             throws SQLException {
         LoadedReferences known = new LoadedReferences(target);
-        if (file != ExportFile.PATIENTS) {
+        if (file == ExportFile.PATIENTS) {
+            known.readPersons(known.named(rows, "Id", Table.PERSON), connection);
+        } else {
             known.readPatients(known.named(rows, "PATIENT", Table.PATIENT), connection);
         }
         if (file != ExportFile.PATIENTS && file != ExportFile.ENCOUNTERS) {
@@ -65,6 +72,11 @@ final class LoadedReferences {
             known.readConditions(rows, connection);
         }
         return known;
+    }
+
+    /** Whether the person was there before this transaction, and may have been changed or merged since. */
+    boolean knowsPerson(UUID personId) {
+        return persons.contains(personId);
     }
 
     /** @throws BadRowException unless the patient of the row has been loaded */
@@ -121,6 +133,17 @@ final class LoadedReferences {
                 .distinct()
                 .map(name -> target.id(table, name))
                 .toList();
+    }
+
+    private void readPersons(List<UUID> ids, Connection connection) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(READ_PERSONS)) {
+            query.setArray(1, uuids(ids, connection));
+            try (ResultSet found = query.executeQuery()) {
+                while (found.next()) {
+                    persons.add(found.getObject(1, UUID.class));
+                }
+            }
+        }
     }
 
     private void readPatients(List<UUID> ids, Connection connection) throws SQLException {

@@ -2,18 +2,23 @@ package org.clinicalplatform.synthea;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Maps a patient to a person with names, a patient with identifiers, and a registration at the facility. */
+/** Maps a patient to a person with names and an address, a patient with identifiers, and a registration at the facility. */
 final class PatientRows {
     /** Identifier systems as in Synthea's FHIR export. */
     private static final String SOCIAL_SECURITY = "http://hl7.org/fhir/sid/us-ssn";
 
     private static final String DRIVERS_LICENCE = "urn:oid:2.16.840.1.113883.4.3.25";
     private static final String PASSPORT = "http://hl7.org/fhir/sid/passport-USA";
+
+    /** Written by Synthea where it knows none. */
+    private static final String UNKNOWN_POSTAL_CODE = "00000";
 
     /** Synthea appends a number to each generated name. */
     private static final Pattern NUMBER = Pattern.compile("(?<=\\p{L})[0-9]+(?= |$)");
@@ -27,6 +32,9 @@ final class PatientRows {
         List<TableRow> rows = new ArrayList<>();
         rows.add(person(row, personId, target));
         rows.addAll(names(row, personId, target));
+        if (!known.knowsPerson(personId)) {
+            address(row, personId, target).ifPresent(rows::add);
+        }
         rows.add(TableRow.authored(Table.PATIENT, patientId, target)
                 .set("tenant_id", target.tenantId())
                 .set("person_id", personId));
@@ -89,6 +97,28 @@ final class PatientRows {
 
     private static String withoutNumber(String name) {
         return NUMBER.matcher(name).replaceAll("");
+    }
+
+    /** The export names no country. */
+    private static Optional<TableRow> address(SourceRow row, UUID personId, Target target) {
+        String line = row.text("ADDRESS");
+        String city = row.text("CITY");
+        String district = row.text("COUNTY");
+        String state = row.text("STATE");
+        String postalCode = UNKNOWN_POSTAL_CODE.equals(row.text("ZIP")) ? null : row.text("ZIP");
+        if (Stream.of(line, city, district, state, postalCode).allMatch(Objects::isNull)) {
+            return Optional.empty();
+        }
+        UUID id = target.id(Table.PERSON_ADDRESS, row.key() + " HOME");
+        return Optional.of(TableRow.authored(Table.PERSON_ADDRESS, id, target)
+                .set("person_id", personId)
+                .set("use", "HOME")
+                .texts("lines", line == null ? List.of() : List.of(line))
+                .set("city", city)
+                .set("district", district)
+                .set("state", state)
+                .set("postal_code", postalCode)
+                .set("preferred", true));
     }
 
     private static List<TableRow> identifiers(SourceRow row, UUID patientId, Target target) {

@@ -6,6 +6,7 @@ import java.util.Locale;
 enum Table {
     PERSON("(id)"),
     PERSON_NAME("(id)"),
+    PERSON_ADDRESS("(id)"),
     PATIENT("(id)"),
     /** An identifier that another patient of the tenant has stays with that patient. */
     PATIENT_IDENTIFIER(""),

@@ -93,7 +93,7 @@ class SkippedRowsTest extends LoadTestCase {
                         .set("system", "http://hl7.org/fhir/sid/us-ssn")
                         .set("value", "999-7"));
         String id = UUID.randomUUID().toString();
-        export.line(ExportFile.PATIENTS, id + ",1970-01-31,,999-7,S7,,,Ada,,Berg,,,,F");
+        export.line(ExportFile.PATIENTS, id + ",1970-01-31,,999-7,S7,,,Ada,,Berg,,,,F,,,,,");
 
         LoadCounts tally = load();
 

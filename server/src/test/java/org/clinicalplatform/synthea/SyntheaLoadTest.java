@@ -76,7 +76,7 @@ class SyntheaLoadTest extends LoadTestCase {
         String id = UUID.randomUUID().toString();
         export.line(
                 ExportFile.PATIENTS,
-                id + ",1970-01-31,2021-05-06,999-1,S1,X1,Mrs.,Ada1,Eve22,Van Berg333,PhD,Dahl4,M,F");
+                id + ",1970-01-31,2021-05-06,999-1,S1,X1,Mrs.,Ada1,Eve22,Van Berg333,PhD,Dahl4,M,F,,,,,");
 
         load();
 
@@ -100,6 +100,35 @@ class SyntheaLoadTest extends LoadTestCase {
                         "PI https://github.com/synthetichealth/synthea " + id + " t",
                         "PPN http://hl7.org/fhir/sid/passport-USA X1 f",
                         "SS http://hl7.org/fhir/sid/us-ssn 999-1 f");
+    }
+
+    @Test
+    void runWhenAPatientHasAnAddressThenItIsThePreferredOneWithoutAnUnknownPostalCode() throws Exception {
+        addressed("354 Blanda Ferry Unit 68,Boston,Massachusetts,Suffolk County,02130");
+        addressed("\"1 \"\"B\"\" Road\",Lowell,Massachusetts,,00000");
+        addressed(",Quincy,,,");
+        addressed(",,,,00000");
+
+        load();
+
+        assertThat(stored("select concat_ws('|', use, lines, city, district, state, postal_code, country, preferred)"
+                        + " from person_address where tenant_id = ?"))
+                .containsExactlyInAnyOrder(
+                        "HOME|{\"354 Blanda Ferry Unit 68\"}|Boston|Suffolk County|Massachusetts|02130|t",
+                        "HOME|{\"1 \\\"B\\\" Road\"}|Lowell|Massachusetts|t",
+                        "HOME|{}|Quincy|t");
+    }
+
+    @Test
+    void runWhenThePersonIsThereAlreadyThenTheAddressesStayAsTheyAre() throws Exception {
+        addressed("1 Elm Street,Boston,Massachusetts,Suffolk County,02130");
+        load();
+        db.update("delete from person_address where tenant_id = ?", tenant.id());
+
+        assertThat(load()).isEqualTo(new LoadCounts(1, 0, 0, 0));
+
+        assertThat(stored("select city from person_address where tenant_id = ?"))
+                .isEmpty();
     }
 
     @Test
@@ -198,6 +227,11 @@ class SyntheaLoadTest extends LoadTestCase {
         assertThat(stored("select concat_ws(' ', vaccine_system, vaccine_code, status) from immunization"
                         + " where tenant_id = ?"))
                 .containsExactly("http://hl7.org/fhir/sid/cvx 140 COMPLETED");
+    }
+
+    /** @param address the last five columns */
+    private void addressed(String address) {
+        export.line(ExportFile.PATIENTS, UUID.randomUUID() + ",1970-01-31,,,,,,Ada,,Berg,,,,F," + address);
     }
 
     private LoadCounts loadExtract(Connection connection, int chunk) throws Exception {

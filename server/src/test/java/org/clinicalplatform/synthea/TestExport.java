@@ -18,7 +18,8 @@ final class TestExport {
 
     private static final Map<ExportFile, String> HEADERS = Map.of(
             ExportFile.PATIENTS,
-                    "Id,BIRTHDATE,DEATHDATE,SSN,DRIVERS,PASSPORT,PREFIX,FIRST,MIDDLE,LAST,SUFFIX,MAIDEN,MARITAL,GENDER",
+                    "Id,BIRTHDATE,DEATHDATE,SSN,DRIVERS,PASSPORT,PREFIX,FIRST,MIDDLE,LAST,SUFFIX,MAIDEN,MARITAL,GENDER,"
+                            + "ADDRESS,CITY,STATE,COUNTY,ZIP",
             ExportFile.ENCOUNTERS, "Id,START,STOP,PATIENT,ENCOUNTERCLASS,CODE,DESCRIPTION,REASONCODE,REASONDESCRIPTION",
             ExportFile.CONDITIONS, "START,STOP,PATIENT,ENCOUNTER,SYSTEM,CODE,DESCRIPTION",
             ExportFile.OBSERVATIONS, "DATE,PATIENT,ENCOUNTER,CATEGORY,CODE,DESCRIPTION,VALUE,UNITS,TYPE",
@@ -50,7 +51,7 @@ final class TestExport {
     /** A new patient with nothing but what every patient has; answers his id. */
     String patient() {
         String id = UUID.randomUUID().toString();
-        line(ExportFile.PATIENTS, id + ",1970-01-31,,,,,,Ada,,Berg,,,,F");
+        line(ExportFile.PATIENTS, id + ",1970-01-31,,,,,,Ada,,Berg,,,,F,,,,,");
         return id;
     }
 

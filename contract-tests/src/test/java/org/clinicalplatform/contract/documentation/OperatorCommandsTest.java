@@ -43,16 +43,6 @@ class OperatorCommandsTest {
     /** Nor without so many who are registered twice. */
     private static final int TWICE = 80;
 
-    /** No pair is certain without a second fact, and the command that loads persons takes no addresses. */
-    private static final String ADDRESSES =
-            "psql --quiet --dbname=clinic --command=\"insert into person_address (id, person_id, use,"
-                    + " lines, city, created_at, created_by, updated_at, updated_by) select gen_random_uuid(), id, 'HOME',"
-                    + " array[birth_date - date '1940-01-01' || ' Elm Street'], 'Boston', created_at, created_by, updated_at,"
-                    + " updated_by from person\"\n";
-
-    private static final String ESTIMATE =
-            "java -jar server/target/clinical-platform-server-*-exec.jar estimate-matching";
-
     private static final List<String> SYLLABLES = List.of(
             "bar", "cel", "dim", "fon", "gur", "hes", "jal", "kov", "lin", "mur", "nep", "pad", "ros", "sti", "tov",
             "wen");
@@ -106,7 +96,6 @@ class OperatorCommandsTest {
                 .replacing("http://localhost:8081", "http://localhost:" + managementPort)
                 .replacing("jdbc:postgresql://localhost/", "jdbc:postgresql://localhost:" + address.getPort() + "/")
                 .replacing("mkdir -m 700 archive\n", "mkdir -m 700 archive\n" + OLD_EVENT)
-                .replacing(ESTIMATE, ADDRESSES + ESTIMATE)
                 .with(
                         "PATH",
                         Path.of(System.getProperty("java.home"), "bin") + File.pathSeparator + System.getenv("PATH"))

@@ -45,6 +45,16 @@ public record LoadedChart(ServerUnderTest server, String id) {
         assertThat(only(page("encounters").get("items")).text("id")).isEqualTo(encounter);
         assertThat(only(page("visits").get("items")).text("status")).isEqualTo("ENDED");
         assertThat(get("observations?encounterId=" + encounter).items()).hasSize(3);
+        verifyAddress();
+    }
+
+    private void verifyAddress() {
+        String person = "/api/v1/demographic/persons/"
+                + server.database().text("select person_id::text from patient where id = ?::uuid", id);
+        Json address = only(read(person + "/addresses", Demo.CLERK));
+        assertThat(address.get("lines")).hasToString("[\"1 Elm St\"]");
+        assertThat(address.text("city")).isEqualTo("Boston");
+        assertThat(address.text("postalCode")).isEqualTo("02108");
     }
 
     private Json page(String kind) {
@@ -57,8 +67,12 @@ public record LoadedChart(ServerUnderTest server, String id) {
     }
 
     private Json get(String path) {
-        RawResponse response = server.send(RawRequest.get("/api/v1/clinical/" + path)
-                .bearer(Sessions.at(server).token(Demo.CLINICIAN)));
+        return read("/api/v1/clinical/" + path, Demo.CLINICIAN);
+    }
+
+    private Json read(String path, String account) {
+        RawResponse response =
+                server.send(RawRequest.get(path).bearer(Sessions.at(server).token(account)));
         assertThat(response.status()).as(response::toString).isEqualTo(200);
         return response.json();
     }
