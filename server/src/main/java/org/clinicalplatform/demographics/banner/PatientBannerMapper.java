@@ -5,13 +5,14 @@ import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.demographics.person.PersonFilter;
+import org.clinicalplatform.platform.persistence.Counted;
 import org.clinicalplatform.platform.persistence.PageQuery;
 
 @Mapper
 interface PatientBannerMapper {
     long count(Viewer viewer, UUID tenantId, PersonFilter filter);
 
-    List<PatientBanner> search(Viewer viewer, UUID tenantId, PersonFilter filter, PageQuery page);
+    List<Counted<PatientBanner>> search(Viewer viewer, UUID tenantId, PersonFilter filter, PageQuery page);
 
     /** The banners of those patients whom the viewer may see. */
     List<PatientBanner> findVisible(Viewer viewer, List<UUID> patientIds);

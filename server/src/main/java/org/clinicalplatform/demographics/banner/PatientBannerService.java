@@ -33,6 +33,6 @@ class PatientBannerService {
         UUID tenantId = requireNonNull(caller.tenantId());
         persons.tolerateTypingErrors(filter);
         return Page.of(
-                query, banners.count(viewer, tenantId, filter), () -> banners.search(viewer, tenantId, filter, query));
+                query, banners.search(viewer, tenantId, filter, query), () -> banners.count(viewer, tenantId, filter));
     }
 }

@@ -6,6 +6,7 @@ import org.apache.ibatis.annotations.Mapper;
 import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.demographics.person.PersonFilter;
+import org.clinicalplatform.platform.persistence.Counted;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -35,5 +36,5 @@ interface PatientMapper {
 
     long count(Viewer viewer, UUID tenantId, PersonFilter filter);
 
-    List<Patient> search(Viewer viewer, UUID tenantId, PersonFilter filter, PageQuery page);
+    List<Counted<Patient>> search(Viewer viewer, UUID tenantId, PersonFilter filter, PageQuery page);
 }

@@ -142,7 +142,7 @@ class PatientService {
         Viewer viewer = Viewer.of(caller, clock.instant());
         UUID tenantId = requireNonNull(caller.tenantId());
         persons.tolerateTypingErrors(filter);
-        return Page.of(query, rows.count(viewer, tenantId, filter), () -> rows.search(viewer, tenantId, filter, query));
+        return Page.of(query, rows.search(viewer, tenantId, filter, query), () -> rows.count(viewer, tenantId, filter));
     }
 
     private static void requireMayRestrict(Caller caller, boolean current, boolean requested) {

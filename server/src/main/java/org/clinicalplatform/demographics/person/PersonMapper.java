@@ -3,6 +3,7 @@ package org.clinicalplatform.demographics.person;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
+import org.clinicalplatform.platform.persistence.Counted;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -24,5 +25,5 @@ interface PersonMapper {
 
     long count(UUID tenantId, PersonFilter filter);
 
-    List<Person> search(UUID tenantId, PersonFilter filter, PageQuery page);
+    List<Counted<Person>> search(UUID tenantId, PersonFilter filter, PageQuery page);
 }

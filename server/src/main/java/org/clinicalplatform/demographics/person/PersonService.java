@@ -118,7 +118,7 @@ public class PersonService {
     public Page<Person> search(Caller caller, PersonFilter filter, PageQuery query) {
         UUID tenantId = requireNonNull(caller.tenantId());
         tolerateTypingErrors(filter);
-        return Page.of(query, persons.count(tenantId, filter), () -> persons.search(tenantId, filter, query));
+        return Page.of(query, persons.search(tenantId, filter, query), () -> persons.count(tenantId, filter));
     }
 
     /** Lets the words of the filter match names with typing errors, until the transaction ends. */

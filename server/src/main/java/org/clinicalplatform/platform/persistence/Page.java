@@ -2,6 +2,7 @@ package org.clinicalplatform.platform.persistence;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -21,6 +22,23 @@ public record Page<T>(List<T> items, PageQuery query, long totalItems) {
      */
     public static <T> Page<T> of(PageQuery query, long totalItems, Supplier<List<T>> items) {
         return new Page<>(query.offset() < totalItems ? items.get() : List.of(), query, totalItems);
+    }
+
+    /**
+     * The page that was asked for, of items that were counted when they were read.
+     *
+     * @param count counts the items; not asked unless the page is behind the last one, where no row bears the number
+     */
+    public static <T> Page<T> of(PageQuery query, List<Counted<T>> rows, LongSupplier count) {
+        List<T> items = rows.stream().map(Counted::item).toList();
+        return new Page<>(
+                items,
+                query,
+                rows.isEmpty() ? countBehind(query, count) : rows.get(0).total());
+    }
+
+    private static long countBehind(PageQuery query, LongSupplier count) {
+        return query.offset() == 0 ? 0 : count.getAsLong();
     }
 
     /** The page as the specification has it: its items mapped, then itself. */

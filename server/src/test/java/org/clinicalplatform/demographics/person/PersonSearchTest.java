@@ -139,6 +139,25 @@ class PersonSearchTest extends ClinicTestCase {
     }
 
     @Test
+    void searchWhenThePageIsBehindTheLastThenIsEmptyAndCountsAll() {
+        register("Paged", "Paula");
+        PersonFilter filter = PersonFilter.of(null, "paged", null, null);
+
+        Page<Person> page = persons.search(caller, filter, new PageQuery(3, 2));
+
+        assertThat(page.items()).isEmpty();
+        assertThat(page.totalItems()).isEqualTo(1);
+    }
+
+    @Test
+    void searchWhenNobodyMatchesThenCountsNobody() {
+        PersonFilter filter = PersonFilter.of(null, "nobody", null, null);
+
+        assertThat(persons.search(caller, filter, new PageQuery(0, 2)).totalItems())
+                .isZero();
+    }
+
+    @Test
     void searchWhenRetiredOrOfAnotherTenantThenDoesNotMatch() {
         persons.create(foreigner, TestPersons.named("Quastel"));
         UUID survivor = register("Quastel", "A");
