@@ -64,7 +64,7 @@ class AuditRowTest {
 
     @TestFactory
     Stream<DynamicTest> patientWhenDeniedOrUnknownThenLeavesTheSameRowButForTheId() {
-        List<Sent> all = NamedDenial.FORBIDDEN.entrySet().stream()
+        List<Sent> all = ForbiddenDenials.ALL.entrySet().stream()
                 .filter(proofs -> isAudited(Spec.operation(proofs.getKey())))
                 .flatMap(proofs -> proofs.getValue().stream()
                         .filter(NamedDenial::namesIds)
@@ -80,7 +80,7 @@ class AuditRowTest {
 
     @TestFactory
     Stream<DynamicTest> searchWhenDeniedOrUnknownThenLeavesTheSameRowButForTheIdAndShowsNobody() {
-        List<Sent> all = NamedDenial.FILTERED.entrySet().stream()
+        List<Sent> all = FilteredDenials.ALL.entrySet().stream()
                 .filter(proofs -> isAudited(Spec.operation(proofs.getKey())))
                 .flatMap(proofs -> proofs.getValue().stream()
                         .map(proof -> sent(

@@ -36,7 +36,7 @@ class FilteredTest {
     }
 
     private static Stream<DynamicTest> proofs(Consumer<NamedDenial> test) {
-        return NamedDenial.FILTERED.entrySet().stream()
+        return FilteredDenials.ALL.entrySet().stream()
                 .flatMap(entry -> entry.getValue().stream()
                         .map(proof -> DynamicTest.dynamicTest(entry.getKey(), () -> test.accept(proof))));
     }

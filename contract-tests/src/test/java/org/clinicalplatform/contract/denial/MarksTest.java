@@ -25,8 +25,8 @@ class MarksTest {
                             .isEmpty();
                 case "not-found" -> verifyNotFoundIsProved(operation);
                 case "own-miss" -> verifyOwnMissIsProved(operation);
-                case "forbidden" -> assertThat(NamedDenial.FORBIDDEN).containsKey(operation.id());
-                case "filtered" -> assertThat(NamedDenial.FILTERED).containsKey(operation.id());
+                case "forbidden" -> assertThat(ForbiddenDenials.ALL).containsKey(operation.id());
+                case "filtered" -> assertThat(FilteredDenials.ALL).containsKey(operation.id());
                 case "excluded" -> assertThat(ExcludedTest.OPERATIONS).contains(operation.id());
                 default -> throw new AssertionError("No test proves the mark " + operation.onDenied());
             }
@@ -61,7 +61,7 @@ class MarksTest {
     }
 
     private static List<NamedDenial> proofs(SpecOperation operation) {
-        return Stream.of(NamedDenial.FORBIDDEN, NamedDenial.NOT_FOUND)
+        return Stream.of(ForbiddenDenials.ALL, NotFoundDenials.ALL)
                 .flatMap(proofs -> proofs.getOrDefault(operation.id(), List.of()).stream())
                 .toList();
     }
@@ -74,7 +74,7 @@ class MarksTest {
     /** Of the record in the path or, without one, of those that the query or the body names. */
     private static void verifyNotFoundIsProved(SpecOperation operation) {
         if (operation.pathParameters().isEmpty()) {
-            assertThat(NamedDenial.NOT_FOUND).containsKey(operation.id());
+            assertThat(NotFoundDenials.ALL).containsKey(operation.id());
         } else {
             assertThat(RecordDenial.of(operation)).isNotNull();
         }

@@ -88,8 +88,8 @@ class NamedDenialTest {
     private static Stream<DynamicTest> proofs(ThrowingConsumer<Proof> test) {
         return DynamicTest.stream(
                 Stream.concat(
-                        proofs(NamedDenial.FORBIDDEN, 403, "Access denied"),
-                        proofs(NamedDenial.NOT_FOUND, 404, "Person not found")),
+                        proofs(ForbiddenDenials.ALL, 403, "Access denied"),
+                        proofs(NotFoundDenials.ALL, 404, "Person not found")),
                 Proof::toString,
                 test);
     }

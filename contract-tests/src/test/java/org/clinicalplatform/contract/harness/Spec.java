@@ -37,6 +37,16 @@ public final class Spec {
                 .orElseThrow(() -> new IllegalArgumentException(operationId));
     }
 
+    /** The id of the operation that a method and a path name. */
+    public static String operationId(String method, String path) {
+        return operations().stream()
+                .filter(operation ->
+                        operation.method().equals(method) && operation.path().equals(path))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(method + " " + path))
+                .id();
+    }
+
     static Set<String> methodsOf(String path) {
         return ROOT.get("paths").get(path).names().stream()
                 .filter(METHODS::contains)

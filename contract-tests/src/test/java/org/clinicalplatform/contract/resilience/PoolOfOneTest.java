@@ -32,7 +32,7 @@ class PoolOfOneTest {
     private final ServerProcess server = ServerLaunch.configured(
                     "pool-of-one", Servers.demoDatabase("pool_of_one"), KeyPairs.ec("secp256r1"))
             .with("SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE", "1")
-            // eight requests share it on a busy machine; one that needs a second one waits for it in vain, however long
+            // eight requests share it on a busy machine; a request that needed a second one would never get it
             .with("SPRING_DATASOURCE_HIKARI_CONNECTIONTIMEOUT", "5000")
             // a batch of comparisons may keep the connection for longer than a request waits for one
             .with("SVC_DEMOGRAPHICS_DUPLICATES_ENABLED", "false")
