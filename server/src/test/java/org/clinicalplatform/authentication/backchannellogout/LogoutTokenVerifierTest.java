@@ -3,6 +3,8 @@ package org.clinicalplatform.authentication.backchannellogout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.UNAVAILABLE;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
+import static org.clinicalplatform.testing.SignedTokens.rsa;
+import static org.clinicalplatform.testing.SignedTokens.signed;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
@@ -10,7 +12,6 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.crypto.MACSigner;
-import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
@@ -21,8 +22,6 @@ import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
-import java.security.KeyPair;
-import java.security.interfaces.RSAPublicKey;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -33,7 +32,6 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.clinicalplatform.identityprovider.OidcSettings;
-import org.clinicalplatform.testing.TestKeyPair;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -52,7 +50,7 @@ class LogoutTokenVerifierTest {
 
     @Test
     void verifyWhenTheTokenIsALogoutTokenThenReturnsTheClaims() {
-        assertThat(verifier.verify(signed(claims())))
+        assertThat(verifier.verify(token(claims())))
                 .contains(new LogoutToken("jti-1", "subject-1", "session-1", NOW.minusSeconds(5), NOW.plusSeconds(60)));
     }
 
@@ -83,7 +81,7 @@ class LogoutTokenVerifierTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("validClaims")
     void verifyWhenTheClaimsAreValidThenAccepts(String what, UnaryOperator<JWTClaimsSet.Builder> change) {
-        assertThat(verifier.verify(signed(with(change)))).isPresent();
+        assertThat(verifier.verify(token(with(change)))).isPresent();
     }
 
     static Stream<Arguments> invalidClaims() {
@@ -126,7 +124,7 @@ class LogoutTokenVerifierTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("invalidClaims")
     void verifyWhenAClaimIsInvalidThenIsEmpty(String what, UnaryOperator<JWTClaimsSet.Builder> change) {
-        assertThat(verifier.verify(signed(with(change)))).isEmpty();
+        assertThat(verifier.verify(token(with(change)))).isEmpty();
     }
 
     @ParameterizedTest
@@ -143,8 +141,8 @@ class LogoutTokenVerifierTest {
         SignedJWT signedWithPublicKey = new SignedJWT(
                 new JWSHeader.Builder(JWSAlgorithm.HS256).keyID(KEY.getKeyID()).build(), claims());
         signedWithPublicKey.sign(new MACSigner(KEY.toRSAPublicKey().getEncoded()));
-        String[] good = signed(claims()).split("\\.", -1);
-        String[] other = signed(with(claims -> claims.subject("subject-2"))).split("\\.", -1);
+        String[] good = token(claims()).split("\\.", -1);
+        String[] other = token(with(claims -> claims.subject("subject-2"))).split("\\.", -1);
         return Stream.of(
                 Arguments.of("another key of the same id", signed(header().build(), claims(), sameId)),
                 Arguments.of(
@@ -178,8 +176,8 @@ class LogoutTokenVerifierTest {
             throw new RateLimitReachedException();
         });
 
-        assertRefused(UNAVAILABLE, () -> cutOff.verify(signed(claims())));
-        assertThat(limited.verify(signed(claims()))).isEmpty();
+        assertRefused(UNAVAILABLE, () -> cutOff.verify(token(claims())));
+        assertThat(limited.verify(token(claims()))).isEmpty();
     }
 
     private static Arguments change(String what, UnaryOperator<JWTClaimsSet.Builder> change) {
@@ -218,25 +216,7 @@ class LogoutTokenVerifierTest {
         return new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(KEY.getKeyID());
     }
 
-    private static String signed(JWTClaimsSet claims) {
+    private static String token(JWTClaimsSet claims) {
         return signed(header().build(), claims, KEY);
-    }
-
-    private static String signed(JWSHeader header, JWTClaimsSet claims, RSAKey key) {
-        try {
-            SignedJWT jwt = new SignedJWT(header, claims);
-            jwt.sign(new RSASSASigner(key));
-            return jwt.serialize();
-        } catch (JOSEException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static RSAKey rsa(String id) {
-        KeyPair keys = TestKeyPair.rsa().keys();
-        return new RSAKey.Builder((RSAPublicKey) keys.getPublic())
-                .privateKey(keys.getPrivate())
-                .keyID(id)
-                .build();
     }
 }

@@ -3,20 +3,20 @@ package org.clinicalplatform.authentication.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.UNAVAILABLE;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
+import static org.clinicalplatform.testing.SignedTokens.ec;
+import static org.clinicalplatform.testing.SignedTokens.rsa;
+import static org.clinicalplatform.testing.SignedTokens.signed;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.JWSSigner;
 import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.crypto.MACSigner;
-import com.nimbusds.jose.crypto.factories.DefaultJWSSignerFactory;
 import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
-import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.RateLimitReachedException;
@@ -25,8 +25,6 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import java.net.URI;
-import java.security.KeyPair;
-import java.security.interfaces.RSAPublicKey;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -42,7 +40,6 @@ import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.AuthorizedPartySettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
-import org.clinicalplatform.testing.TestKeyPair;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,23 +96,22 @@ class ProviderTokenVerifierTest {
         assertThat(verifier.verify(signed(typed, with(claims -> claims.claim("scope", null)), RSA)))
                 .isPresent();
         assertThat(verifier.verify(
-                        signed(with(claims -> claims.claim("scope", null).claim("typ", "Bearer")))))
+                        token(with(claims -> claims.claim("scope", null).claim("typ", "Bearer")))))
                 .isPresent();
         for (String claim : List.of("client_id", "scp")) {
             assertThat(verifier.verify(
-                            signed(with(claims -> claims.claim("scope", null).claim(claim, "web")))))
+                            token(with(claims -> claims.claim("scope", null).claim(claim, "web")))))
                     .as(claim)
                     .isPresent();
         }
-        assertThat(verifier.verify(signed(with(claims -> claims.audience(AUDIENCE)))))
+        assertThat(verifier.verify(token(with(claims -> claims.audience(AUDIENCE)))))
                 .as("one audience, which is a string then")
                 .isPresent();
-        assertThat(verifier.verify(signed(with(claims -> claims.subject("s".repeat(255))))))
+        assertThat(verifier.verify(token(with(claims -> claims.subject("s".repeat(255))))))
                 .isPresent();
-        assertThat(verifier.verify(signed(with(claims -> claims.claim("auth_time", null)))))
+        assertThat(verifier.verify(token(with(claims -> claims.claim("auth_time", null)))))
                 .hasValueSatisfying(token -> assertThat(token.authTime()).isEqualTo(token.issuedAt()));
-        assertThat(verifier.verify(
-                        signed(with(claims -> claims.issueTime(at(30)).notBeforeTime(at(30))))))
+        assertThat(verifier.verify(token(with(claims -> claims.issueTime(at(30)).notBeforeTime(at(30))))))
                 .isPresent();
     }
 
@@ -124,12 +120,12 @@ class ProviderTokenVerifierTest {
         assertThat(profile(true)).isEqualTo(new ClaimedProfile("una@example.org", "Una", "Umber"));
         assertThat(profile(false)).isEqualTo(new ClaimedProfile(null, "Una", "Umber"));
         assertThat(profile("true")).isEqualTo(new ClaimedProfile(null, "Una", "Umber"));
-        assertThat(verifier.verify(signed(with(claims -> claims.claim("given_name", 7)))))
+        assertThat(verifier.verify(token(with(claims -> claims.claim("given_name", 7)))))
                 .hasValueSatisfying(token -> assertThat(token.profile()).isEqualTo(NO_PROFILE));
     }
 
     private ClaimedProfile profile(Object verified) {
-        return verifier.verify(signed(with(claims -> claims.claim("email", "una@example.org")
+        return verifier.verify(token(with(claims -> claims.claim("email", "una@example.org")
                         .claim("email_verified", verified)
                         .claim("given_name", "Una")
                         .claim("family_name", "Umber"))))
@@ -179,7 +175,7 @@ class ProviderTokenVerifierTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("invalidClaims")
     void verifyWhenTheClaimsAreInvalidThenIsEmpty(String what, UnaryOperator<JWTClaimsSet.Builder> change) {
-        assertThat(verifier.verify(signed(with(change)))).isEmpty();
+        assertThat(verifier.verify(token(with(change)))).isEmpty();
     }
 
     static Stream<Arguments> reasons() {
@@ -204,7 +200,7 @@ class ProviderTokenVerifierTest {
     @MethodSource("reasons")
     void verifyWhenRefusedThenLogsTheReasonWithoutTheToken(
             String reason, UnaryOperator<JWTClaimsSet.Builder> change, CapturedOutput log) {
-        String token = signed(with(change));
+        String token = token(with(change));
 
         assertThat(verifier.verify(token)).isEmpty();
 
@@ -230,19 +226,19 @@ class ProviderTokenVerifierTest {
         ProviderTokenVerifier named =
                 over(new ImmutableJWKSet<>(new JWKSet(RSA).toPublicJWKSet()), Set.of("clinical-web", "clinical-app"));
 
-        assertThat(named.verify(signed(with(claims -> claims.claim("azp", "clinical-app")))))
+        assertThat(named.verify(token(with(claims -> claims.claim("azp", "clinical-app")))))
                 .isPresent();
-        assertThat(named.verify(signed(with(claims -> claims.claim("client_id", "clinical-web")))))
+        assertThat(named.verify(token(with(claims -> claims.claim("client_id", "clinical-web")))))
                 .isPresent();
-        assertThat(named.verify(signed(with(claims -> claims.claim("azp", "billing")))))
+        assertThat(named.verify(token(with(claims -> claims.claim("azp", "billing")))))
                 .isEmpty();
         assertThat(named.verify(
-                        signed(with(claims -> claims.claim("azp", "billing").claim("client_id", "clinical-web")))))
+                        token(with(claims -> claims.claim("azp", "billing").claim("client_id", "clinical-web")))))
                 .isEmpty();
-        assertThat(named.verify(signed(claims()))).as("states no client").isEmpty();
-        assertThat(named.verify(signed(with(claims -> claims.claim("azp", List.of("clinical-web"))))))
+        assertThat(named.verify(token(claims()))).as("states no client").isEmpty();
+        assertThat(named.verify(token(with(claims -> claims.claim("azp", List.of("clinical-web"))))))
                 .isEmpty();
-        assertThat(verifier.verify(signed(with(claims -> claims.claim("azp", "billing")))))
+        assertThat(verifier.verify(token(with(claims -> claims.claim("azp", "billing")))))
                 .isPresent();
     }
 
@@ -299,7 +295,7 @@ class ProviderTokenVerifierTest {
                 "eyJhbGciOiJSUzI1NiIsImtpZCI6MX0.e30.AA",
                 new PlainJWT(claims()).serialize(),
                 signedWithPublicKey.serialize(),
-                signed(with(claims -> claims.claim("groups", "g".repeat(16 * 1024)))));
+                token(with(claims -> claims.claim("groups", "g".repeat(16 * 1024)))));
     }
 
     @ParameterizedTest(name = "{index}")
@@ -319,8 +315,8 @@ class ProviderTokenVerifierTest {
                 .claim("auth_time", null)
                 .claim("scope", "records"));
 
-        assertThat(limited.verify(signed(user))).isEmpty();
-        assertThat(limited.verify(signed(program)).orElseThrow().holder()).isEqualTo(TokenHolder.client("batch"));
+        assertThat(limited.verify(token(user))).isEmpty();
+        assertThat(limited.verify(token(program)).orElseThrow().holder()).isEqualTo(TokenHolder.client("batch"));
     }
 
     @Test
@@ -332,8 +328,8 @@ class ProviderTokenVerifierTest {
             throw new RateLimitReachedException();
         });
 
-        assertRefused(UNAVAILABLE, () -> cutOff.verify(signed(claims())));
-        assertThat(limited.verify(signed(claims()))).isEmpty();
+        assertRefused(UNAVAILABLE, () -> cutOff.verify(token(claims())));
+        assertThat(limited.verify(token(claims()))).isEmpty();
     }
 
     private static ProviderTokenVerifier over(JWKSource<SecurityContext> keys) {
@@ -371,7 +367,7 @@ class ProviderTokenVerifierTest {
         return Date.from(NOW.plusSeconds(seconds));
     }
 
-    private static String signed(JWTClaimsSet claims) {
+    private static String token(JWTClaimsSet claims) {
         return signed(header("RS256", RSA), claims, RSA);
     }
 
@@ -380,32 +376,5 @@ class ProviderTokenVerifierTest {
                 .keyID(key.getKeyID())
                 .type(JOSEObjectType.JWT)
                 .build();
-    }
-
-    private static String signed(JWSHeader header, JWTClaimsSet claims, JWK key) {
-        try {
-            JWSSigner signer = new DefaultJWSSignerFactory().createJWSSigner(key, header.getAlgorithm());
-            SignedJWT jwt = new SignedJWT(header, claims);
-            jwt.sign(signer);
-            return jwt.serialize();
-        } catch (JOSEException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static RSAKey rsa(String id) {
-        KeyPair keys = TestKeyPair.rsa().keys();
-        return new RSAKey.Builder((RSAPublicKey) keys.getPublic())
-                .privateKey(keys.getPrivate())
-                .keyID(id)
-                .build();
-    }
-
-    private static JWK ec(Curve curve, String id) {
-        try {
-            return new ECKeyGenerator(curve).keyID(id).generate();
-        } catch (JOSEException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }
