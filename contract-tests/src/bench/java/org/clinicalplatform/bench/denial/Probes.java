@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.clinicalplatform.contract.denial.FilteredDenials;
+import org.clinicalplatform.contract.denial.ForbiddenDenials;
 import org.clinicalplatform.contract.denial.NamedDenial;
 import org.clinicalplatform.contract.denial.RecordDenial;
 import org.clinicalplatform.contract.denial.Reference;
@@ -27,7 +29,7 @@ final class Probes {
     private record Mark(Map<String, List<NamedDenial>> proofs, int status) {}
 
     private static final Map<String, Mark> NAMED =
-            Map.of("forbidden", new Mark(NamedDenial.FORBIDDEN, 403), "filtered", new Mark(NamedDenial.FILTERED, 200));
+            Map.of("forbidden", new Mark(ForbiddenDenials.ALL, 403), "filtered", new Mark(FilteredDenials.ALL, 200));
 
     private static final int UNKNOWN_REFERENCE = 400;
 

@@ -22,7 +22,7 @@ import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.Visits;
 
 /** How to prove the mark {@code filtered}. */
-final class FilteredDenials {
+public final class FilteredDenials {
 
     private static final String ENCOUNTER = "01900000-0000-7000-8000-0000000004";
 
@@ -53,7 +53,7 @@ final class FilteredDenials {
             List.of());
 
     /** Proofs of the mark {@code filtered}, by operation. */
-    static final Map<String, List<NamedDenial>> ALL = proofs();
+    public static final Map<String, List<NamedDenial>> ALL = proofs();
 
     private FilteredDenials() {}
 

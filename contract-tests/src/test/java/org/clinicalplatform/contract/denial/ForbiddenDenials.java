@@ -13,7 +13,7 @@ import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.Visits;
 
 /** How to prove the mark {@code forbidden}. */
-final class ForbiddenDenials {
+public final class ForbiddenDenials {
 
     private static final NamedDenial CREATE_VISIT = new NamedDenial(
             Demo.CLINICIAN,
@@ -85,7 +85,7 @@ final class ForbiddenDenials {
             List.of(id -> narrow("{\"facilityId\":\"" + id + "\"}")));
 
     /** Proofs of the mark {@code forbidden}, by operation. */
-    static final Map<String, List<NamedDenial>> ALL = proofs();
+    public static final Map<String, List<NamedDenial>> ALL = proofs();
 
     private ForbiddenDenials() {}
 

@@ -16,7 +16,7 @@ import org.clinicalplatform.contract.harness.RawRequest;
  * @param unknown ids that name nothing
  * @param alsoWrong calls that are wrong in another way too
  */
-record NamedDenial(
+public record NamedDenial(
         String account,
         Function<String, RawRequest> call,
         String visible,
@@ -30,7 +30,7 @@ record NamedDenial(
             List.of(Demo.unknown(0xa01), Demo.unknown(0xa02), Demo.PERSON_AT_N1, Demo.ENCOUNTER);
 
     /** Whether its unknown ids are ids; a text that is none names nothing, and takes other ways. */
-    boolean namesIds() {
+    public boolean namesIds() {
         return unknown.get(0).length() == visible.length();
     }
 }
