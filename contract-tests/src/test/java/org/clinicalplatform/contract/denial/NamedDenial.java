@@ -6,8 +6,8 @@ import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.RawRequest;
 
 /**
- * What it takes to prove the mark {@code forbidden} or {@code filtered} of one operation: calls that name, beside
- * something visible, something denied or unknown.
+ * What it takes to prove the mark {@code forbidden}, {@code not-found} or {@code filtered} of one operation: calls that
+ * name, beside something visible, something denied or unknown.
  *
  * @param account who calls
  * @param call the call that names an id, right in every other way
