@@ -60,4 +60,7 @@ class KeycloakTest {
 
     @Nested
     class Programs extends ProgramSessions {}
+
+    @Nested
+    class ClientAccounts extends ProgramAccounts {}
 }
