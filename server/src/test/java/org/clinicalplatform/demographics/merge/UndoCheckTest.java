@@ -80,7 +80,11 @@ class UndoCheckTest extends MergeTestCase {
         UUID merge = mergeLater(survivor, loser);
         assertThat(undos.blockers(caller, merge)).isEqualTo(new UndoBlockers(List.of(), false));
         db.update("update visit set updated_at = now() where patient_id = ?", survivingPatient);
-        assertThat(undos.blockers(caller, merge).listed()).hasSize(60);
+        db.update(
+                "update observation set updated_at = now()"
+                        + " where id in (select id from observation where patient_id = ? limit 40)",
+                survivingPatient);
+        assertThat(undos.blockers(caller, merge).listed()).hasSize(UndoBlockers.MAX_LISTED);
         assertThat(undos.blockers(caller, merge).truncated()).isFalse();
 
         db.update("update observation set updated_at = now() where patient_id = ?", survivingPatient);
