@@ -21,7 +21,7 @@ import org.clinicalplatform.contract.harness.Sessions;
  * the keys cost, by which they are found.
  */
 final class CandidateLatency {
-    private static final double BAR_MILLIS = 50;
+    private static final double BAR_MILLIS = 20;
     private static final int WARM_UP = 300;
 
     private static final String SAMPLE = "create table bench_sample as select id from made where n %% (%d / 1000) = 0";
@@ -46,6 +46,8 @@ final class CandidateLatency {
             }
             statement.execute(String.format(SAMPLE, persons));
             keys.build(statement, database, report);
+            // what the triggers noted for the list of duplicates, or the server would compare all of them meanwhile
+            statement.execute("truncate duplicate_evaluation");
             statement.execute(
                     "vacuum analyze person, person_name, person_address, person_contact, patient, patient_identifier");
             measure(sample(statement));

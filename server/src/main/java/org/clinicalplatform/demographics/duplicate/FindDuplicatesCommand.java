@@ -64,8 +64,9 @@ public final class FindDuplicatesCommand {
                 "--logging.level.org.springframework=off",
                 "--logging.level.com.zaxxer.hikari=error",
                 // without the timeouts of the pool, which are meant for requests
-                // the search for a batch takes less time than to compile it
-                "--spring.datasource.hikari.connection-init-sql=set time zone 'UTC'; set jit = off",
+                // the search for a batch takes less time than to compile it, and one plan is as good as the next
+                "--spring.datasource.hikari.connection-init-sql=set time zone 'UTC'; set jit = off;"
+                        + " set plan_cache_mode = force_generic_plan",
                 "--spring.datasource.hikari.data-source-properties.socketTimeout=0",
                 "--spring.datasource.hikari.minimum-idle=0",
                 "--spring.datasource.hikari.maximum-pool-size=" + (options.threads() + 1)));

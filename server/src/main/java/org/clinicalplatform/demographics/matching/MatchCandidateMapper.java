@@ -13,6 +13,12 @@ interface MatchCandidateMapper {
     /** The tenant's live person; the id of a merged person resolves to the survivor. */
     @Nullable PersonRef findOfTenant(UUID tenantId, UUID personId);
 
+    /**
+     * Until the transaction ends, PostgreSQL plans each statement once for a connection, whatever the person, and does not
+     * compile it. A search would otherwise take a third longer.
+     */
+    void keepPlans();
+
     /** The person and the most similar persons of the tenant with a common blocking key, in no particular order. */
     List<MatchedPerson> findBlocked(UUID tenantId, UUID personId, BlockLimits limits);
 
@@ -22,8 +28,16 @@ interface MatchCandidateMapper {
      */
     List<MatchedPerson> findCompared(UUID tenantId, UUID personId, List<UUID> also, BlockLimits limits);
 
-    /** For each live person of {@code personIds} the ids of whom {@link #findCompared} finds by blocking keys. */
-    List<BlockedPersons> findBlockedOfAll(UUID tenantId, List<UUID> personIds, BlockLimits limits);
+    /** The weak keys of the tenant that are too common to search by. Reads the whole registry. */
+    List<String> findCommonKeys(UUID tenantId, BlockLimits limits);
+
+    /**
+     * For each live person of {@code personIds} the ids of whom {@link #findCompared} finds by blocking keys.
+     *
+     * @param commonKeys those of {@link #findCommonKeys}, which are left out without being read
+     */
+    List<BlockedPersons> findBlockedOfAll(
+            UUID tenantId, List<UUID> personIds, List<String> commonKeys, BlockLimits limits);
 
     /** The live persons of the tenant with the ids. */
     List<MatchedPerson> findLive(UUID tenantId, List<UUID> personIds);

@@ -51,6 +51,7 @@ class MatchCandidateService {
     public List<MatchCandidate> candidates(Caller caller, UUID personId) {
         UUID tenantId = requireNonNull(caller.tenantId());
         UUID subjectId = person(tenantId, personId);
+        persons.keepPlans();
         Map<UUID, MatchedPerson> compared = byId(persons.findBlocked(tenantId, subjectId, BlockLimits.OF_A_SEARCH));
         MatchedPerson subject = requireNonNull(compared.remove(subjectId));
         return candidates(caller, tenantId, subject, compared);
@@ -63,6 +64,7 @@ class MatchCandidateService {
     @Transactional(readOnly = true)
     public List<MatchCandidate> search(Caller caller, MatchedPerson entry) {
         UUID tenantId = requireNonNull(caller.tenantId());
+        persons.keepPlans();
         return candidates(caller, tenantId, entry, byId(persons.findLike(tenantId, entry, BlockLimits.OF_A_SEARCH)));
     }
 

@@ -35,6 +35,7 @@ public class PairScores {
      * person is not live. The work is bounded by the blocks of a search and by {@code also}.
      */
     public List<PairScore> of(UUID tenantId, UUID personId, Set<UUID> also) {
+        persons.keepPlans();
         Map<UUID, ComparablePerson> compared = new HashMap<>(
                 persons.findCompared(tenantId, personId, List.copyOf(also), BlockLimits.OF_A_SEARCH).stream()
                         .map(MatchedPerson::comparable)
@@ -52,8 +53,9 @@ public class PairScores {
      * @return by the persons that are live
      */
     public Map<UUID, List<PairScore>> ofAll(UUID tenantId, Map<UUID, Set<UUID>> alsoByPerson, ReadPersons read) {
-        List<BlockedPersons> blocked =
-                persons.findBlockedOfAll(tenantId, List.copyOf(alsoByPerson.keySet()), BlockLimits.OF_A_SEARCH);
+        List<String> commonKeys = read.commonKeys(tenantId, id -> persons.findCommonKeys(id, BlockLimits.OF_A_SEARCH));
+        List<BlockedPersons> blocked = persons.findBlockedOfAll(
+                tenantId, List.copyOf(alsoByPerson.keySet()), commonKeys, BlockLimits.OF_A_SEARCH);
         Set<UUID> needed = new HashSet<>();
         for (BlockedPersons each : blocked) {
             needed.add(each.personId());

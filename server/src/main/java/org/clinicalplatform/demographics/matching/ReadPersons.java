@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
@@ -21,6 +22,7 @@ public final class ReadPersons {
 
     private final Instant since;
     private final Cache<UUID, ComparablePerson> persons;
+    private final Map<UUID, List<String>> commonKeysByTenant = new ConcurrentHashMap<>();
 
     private ReadPersons(Instant since, long maximum) {
         this.since = since;
@@ -35,6 +37,11 @@ public final class ReadPersons {
     /** Nothing read before this, by the clock of the database, is used. */
     public Instant since() {
         return since;
+    }
+
+    /** The keys that are too common to search by, which are found once for each tenant. */
+    List<String> commonKeys(UUID tenantId, Function<UUID, List<String>> find) {
+        return commonKeysByTenant.computeIfAbsent(tenantId, find);
     }
 
     /** The persons by id, of whom the missing ones are read; without those who are not live when they are read. */

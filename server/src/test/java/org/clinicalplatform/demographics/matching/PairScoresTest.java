@@ -13,11 +13,15 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchGrade;
 import org.clinicalplatform.demographics.matching.TestPopulation.Draft;
 import org.clinicalplatform.demographics.person.PersonRows;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -26,9 +30,6 @@ import org.springframework.transaction.support.TransactionTemplate;
 class PairScoresTest extends ClinicTestCase {
     private static final int HUMANS = 200;
     private static final int BATCH = 60;
-
-    /** So low that most blocks are full and most weak keys too common in a town of this size. */
-    private static final BlockLimits LOW = new BlockLimits(5, 500, 20);
 
     private final PairScores scores = bean(PairScores.class);
     private final MatchCandidateMapper mapper = bean(MatchCandidateMapper.class);
@@ -59,23 +60,97 @@ class PairScoresTest extends ClinicTestCase {
                 .hasSizeGreaterThan(HUMANS / 10);
     }
 
-    @Test
-    void candidatesWhenKeysAreCommonThenAreThoseOfEachAlone() {
+    /** Limits so low that most blocks are full, and that the towns or nearly all weak keys are too common. */
+    @ParameterizedTest
+    @ValueSource(ints = {20, 3})
+    void candidatesWhenKeysAreCommonThenAreThoseOfEachAlone(int weak) {
+        BlockLimits low = new BlockLimits(5, 500, weak);
         List<UUID> town = town();
+        List<String> commonKeys = mapper.findCommonKeys(tenant.id(), low);
 
         Map<UUID, Set<UUID>> together = new HashMap<>();
         inBatches(
                 town,
-                batch -> mapper.findBlockedOfAll(tenant.id(), batch, LOW)
+                batch -> mapper.findBlockedOfAll(tenant.id(), batch, commonKeys, low)
                         .forEach(each -> together.put(each.personId(), Set.copyOf(each.otherIds()))));
 
         for (UUID person : town) {
-            Set<UUID> alone = mapper.findCompared(tenant.id(), person, List.of(), LOW).stream()
+            Set<UUID> alone = mapper.findCompared(tenant.id(), person, List.of(), low).stream()
                     .map(MatchedPerson::id)
                     .collect(Collectors.toCollection(HashSet::new));
             alone.remove(person);
             assertThat(together.get(person)).as("candidates of %s", person).isEqualTo(alone);
         }
+    }
+
+    @Test
+    void keysWhenMoreThanTheBoundHaveThemThenAreCommon() {
+        BlockLimits two = new BlockLimits(5, 500, 2);
+        for (int i = 0; i < 3; i++) {
+            living("Sáenz", "Vicenta", "1944-05-31", "4 Calle Mayor", "Jaca", "22700");
+        }
+
+        assertThat(mapper.findCommonKeys(tenant.id(), two))
+                .extracting(key -> key.replaceFirst("( [^ a-z]\\S*)?( \\S)?$", ""))
+                .containsExactlyInAnyOrder(
+                        "family",
+                        "given",
+                        "family, initial",
+                        "given, initial",
+                        "street",
+                        "town",
+                        "postal code",
+                        "month");
+        assertThat(mapper.findCommonKeys(tenant.id(), new BlockLimits(5, 500, 3)))
+                .isEmpty();
+    }
+
+    /** Whoever has a key and the month of birth in common is found by the two, and by the month alone no more. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            family          | family | Sáenz   | Olga    | 9 Rua Nova    | Lugo | 27001
+            given           | given  | Quiroga | Vicenta | 9 Rua Nova    | Lugo | 27001
+            family, initial | family | Sáenz   | Vera    | 9 Rua Nova    | Lugo | 27001
+            given, initial  | given  | Soler   | Vicenta | 9 Rua Nova    | Lugo | 27001
+            street          | town   | Quiroga | Olga    | 9 Calle Mayor | Lugo | 27001
+            town            | street | Quiroga | Olga    | 9 Rua Nova    | Jaca | 27001
+            postal code     | town   | Quiroga | Olga    | 9 Rua Nova    | Lugo | 22700
+            month           | family | Quiroga | Vicenta | 9 Rua Nova    | Lugo | 27001
+            """)
+    void candidatesWhenAKeyIsCommonThenItIsNotReadForAny(
+            String kind, String wider, String family, String given, String line, String town, String postalCode) {
+        UUID one = living("Sáenz", "Vicenta", "1944-05-31", "4 Calle Mayor", "Jaca", "22700");
+        UUID other = living(family, given, "1944-05-02", line, town, postalCode);
+        List<String> shared = mapper.findCommonKeys(tenant.id(), new BlockLimits(5, 500, 1));
+        List<String> withoutTheKey = shared.stream()
+                .filter(key -> isOf(wider, key) && !isOf(kind, key))
+                .toList();
+        List<String> withTheKey = Stream.concat(
+                        withoutTheKey.stream(), shared.stream().filter(key -> isOf(kind, key)))
+                .toList();
+
+        assertThat(blocked(one, withoutTheKey)).contains(other);
+        assertThat(blocked(one, withTheKey)).doesNotContain(other);
+    }
+
+    private static boolean isOf(String kind, String key) {
+        return key.startsWith(kind + " ");
+    }
+
+    private List<UUID> blocked(UUID person, List<String> commonKeys) {
+        return mapper.findBlockedOfAll(tenant.id(), List.of(person), commonKeys, BlockLimits.OF_A_SEARCH).stream()
+                .flatMap(each -> each.otherIds().stream())
+                .toList();
+    }
+
+    private UUID living(String family, String given, String born, String line, String town, String postalCode) {
+        UUID person = persons.insert(family, List.of(given), born);
+        db.records("person_address")
+                .insert(row -> row.set("person_id", person)
+                        .set("lines", new String[] {line})
+                        .set("city", town)
+                        .set("postal_code", postalCode));
+        return person;
     }
 
     @Test
