@@ -14,7 +14,7 @@ import java.util.function.Function;
 /**
  * Persons whom a comparison of a whole registry has read. A person is a candidate of many others, and to read one takes longer
  * than to find or to score them; so each is read once as long as memory allows. What is read is kept as it was: the data are as
- * of {@link #since} or later.
+ * of {@link #since} or later. So are the keys that are too common to search by.
  */
 public final class ReadPersons {
     /** Heap for each person. One with a name, an address and a telephone takes a quarter of it; some have several. */
