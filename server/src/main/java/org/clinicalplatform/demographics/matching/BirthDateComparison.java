@@ -57,6 +57,13 @@ final class BirthDateComparison {
         return comparable && Math.abs(ChronoUnit.DAYS.between(one, other)) >= SIBLINGS;
     }
 
+    /** Whether the dates may be those of a parent and a child, even if only their years are known. */
+    boolean areGenerationsApart(ComparablePerson a, ComparablePerson b) {
+        LocalDate one = a.birthDate();
+        LocalDate other = b.birthDate();
+        return one != null && other != null && years(one, other) >= GENERATION;
+    }
+
     private boolean isStandIn(LocalDate date) {
         return standIns.stream().anyMatch(day -> day.includes(date));
     }

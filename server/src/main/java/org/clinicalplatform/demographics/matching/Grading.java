@@ -39,9 +39,7 @@ final class Grading {
      *
      * <p>PROBABLE requires a fact besides the names, and disagreement in at most one of given name, date of birth and gender.
      * With little evidence it requires the given name and a fact other than the date of birth, which strangers share.
-     * CERTAIN requires two facts, no such disagreement, and agreement in given name or date of birth. In a household, CERTAIN
-     * requires agreement in both: without a date a record may be that of a son with his father's name, without a name or with
-     * a similar one a twin's.
+     * CERTAIN requires two facts, no such disagreement, and that the two cannot be relatives.
      */
     static @Nullable Grade grade(MatchThresholds thresholds, double bits, Map<MatchField, MatchAgreement> agreements) {
         if (bits < thresholds.possible()) {
@@ -79,10 +77,11 @@ final class Grading {
         if (facts(agreements) == 1) {
             return GradeCap.ONE_FACT;
         }
-        if (!isPersonal(agreements)) {
+        // dates of birth a generation apart are a difference
+        if (!Relatives.isPersonal(agreements, false)) {
             return GradeCap.NOTHING_PERSONAL;
         }
-        return mayBeRelatives(agreements) ? GradeCap.POSSIBLE_RELATIVES : null;
+        return Relatives.mayBe(agreements) ? GradeCap.POSSIBLE_RELATIVES : null;
     }
 
     private static long facts(Map<MatchField, MatchAgreement> agreements) {
@@ -90,34 +89,8 @@ final class Grading {
     }
 
     private static boolean isNamedInPlace(Map<MatchField, MatchAgreement> agreements) {
-        return isGivenNameAgreed(agreements)
+        return Relatives.isGivenNameAgreed(agreements)
                 && FACTS.stream().anyMatch(field -> field != BIRTH_DATE && isFact(field, agreements));
-    }
-
-    /** Whether something agrees that members of a household do not share. */
-    static boolean isPersonal(Map<MatchField, MatchAgreement> agreements) {
-        boolean similar = agreements.get(GIVEN_NAME) == MatchAgreement.SIMILAR && !isBirthDifferent(agreements);
-        return similar
-                || isGivenNameAgreed(agreements)
-                || isAgreed(agreements.get(BIRTH_DATE))
-                || agreements.get(EMAIL) == MatchAgreement.EXACT
-                || agreements.get(IDENTIFIER) == MatchAgreement.EXACT;
-    }
-
-    /**
-     * Names of which only one is found in the other, swapped, have the family name in common if they are of one household.
-     */
-    private static boolean isGivenNameAgreed(Map<MatchField, MatchAgreement> agreements) {
-        boolean half = agreements.get(GIVEN_NAME) == MatchAgreement.SWAPPED
-                && agreements.get(FAMILY_NAME) != MatchAgreement.SWAPPED
-                && areOfOneHousehold(agreements);
-        return isAgreed(agreements.get(GIVEN_NAME)) && !half;
-    }
-
-    /** Whether the dates of birth disagree, or the years where only those are known. */
-    static boolean isBirthDifferent(Map<MatchField, MatchAgreement> agreements) {
-        return agreements.get(BIRTH_DATE) == MatchAgreement.DISAGREE
-                || agreements.get(BIRTH_YEAR) == MatchAgreement.DISAGREE;
     }
 
     /** How many of the fields that distinguish members of a household disagree. */
@@ -125,21 +98,6 @@ final class Grading {
         return PERSONAL.stream()
                 .filter(field -> agreements.get(field) == MatchAgreement.DISAGREE)
                 .count();
-    }
-
-    /** Whether the persons share address or telephone. */
-    static boolean areOfOneHousehold(Map<MatchField, MatchAgreement> agreements) {
-        MatchAgreement street = agreements.get(STREET);
-        return (street != null && street != MatchAgreement.DISAGREE) || isAgreed(agreements.get(PHONE));
-    }
-
-    private static boolean mayBeRelatives(Map<MatchField, MatchAgreement> agreements) {
-        if (!areOfOneHousehold(agreements)) {
-            return false;
-        }
-        MatchAgreement given = agreements.get(GIVEN_NAME);
-        boolean twins = given == MatchAgreement.CLOSE && agreements.get(BIRTH_DATE) == MatchAgreement.EXACT;
-        return twins || !isGivenNameAgreed(agreements) || !isAgreed(agreements.get(BIRTH_DATE));
     }
 
     private static boolean isFact(MatchField field, Map<MatchField, MatchAgreement> agreements) {
@@ -150,18 +108,12 @@ final class Grading {
         if (field == POSTAL_CODE && moved(agreements)) {
             return false;
         }
-        return isAgreed(agreement);
+        return Relatives.isAgreed(agreement);
     }
 
     /** Family name and street differ: in one town, strangers may share postal code, given name and date of birth. */
     private static boolean moved(Map<MatchField, MatchAgreement> agreements) {
         return agreements.get(FAMILY_NAME) == MatchAgreement.DISAGREE
                 && agreements.get(STREET) == MatchAgreement.DISAGREE;
-    }
-
-    private static boolean isAgreed(@Nullable MatchAgreement agreement) {
-        return agreement == MatchAgreement.EXACT
-                || agreement == MatchAgreement.CLOSE
-                || agreement == MatchAgreement.SWAPPED;
     }
 }

@@ -37,13 +37,12 @@ final class Household {
     }
 
     private static boolean isMember(Map<MatchField, MatchAgreement> agreements) {
-        return Grading.areOfOneHousehold(agreements)
+        return Relatives.areOfOneHousehold(agreements)
                 && agreements.get(MatchField.FAMILY_NAME) != MatchAgreement.DISAGREE;
     }
 
     private static boolean areTwo(Map<MatchField, MatchAgreement> agreements) {
         return agreements.get(MatchField.GIVEN_NAME) == MatchAgreement.DISAGREE
-                && (Grading.isBirthDifferent(agreements)
-                        || agreements.get(MatchField.GENDER) == MatchAgreement.DISAGREE);
+                && (Relatives.isBirthDifferent(agreements) || Relatives.isGenderDifferent(agreements));
     }
 }

@@ -14,22 +14,23 @@ import org.jspecify.annotations.Nullable;
  * @param grade null for a pair below the lowest threshold
  * @param cap the rule that keeps the grade below that of the bits; null if none does
  * @param fields the fields that both persons have
+ * @param relatives whether relatives of one home may have all that agrees in common
  */
 record MatchScore(
-        double bits, @Nullable MatchGrade grade, @Nullable GradeCap cap, List<FieldComparison> fields) {
-    static MatchScore of(double bits, @Nullable Grade grade, List<FieldComparison> fields) {
+        double bits,
+        @Nullable MatchGrade grade,
+        @Nullable GradeCap cap,
+        List<FieldComparison> fields,
+        boolean relatives) {
+    static MatchScore of(double bits, @Nullable Grade grade, List<FieldComparison> fields, boolean relatives) {
         return grade == null
-                ? new MatchScore(bits, null, null, fields)
-                : new MatchScore(bits, grade.grade(), grade.cap(), fields);
+                ? new MatchScore(bits, null, null, fields, relatives)
+                : new MatchScore(bits, grade.grade(), grade.cap(), fields, relatives);
     }
 
     /** Whether a higher grade than POSSIBLE rests on nothing but a common household. */
     boolean mayBeOfRelatives() {
-        if (grade == null || grade == MatchGrade.POSSIBLE) {
-            return false;
-        }
-        Map<MatchField, MatchAgreement> agreements = agreements();
-        return Grading.areOfOneHousehold(agreements) && !Grading.isPersonal(agreements);
+        return relatives && grade != null && grade != MatchGrade.POSSIBLE;
     }
 
     /** The agreement in each field that both persons have. */
@@ -40,6 +41,6 @@ record MatchScore(
     }
 
     MatchScore capped(GradeCap rule) {
-        return new MatchScore(bits, rule.highest(), rule, fields);
+        return new MatchScore(bits, rule.highest(), rule, fields, relatives);
     }
 }

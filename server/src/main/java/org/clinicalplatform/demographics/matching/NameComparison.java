@@ -28,13 +28,16 @@ final class NameComparison {
         this.scripts = new NameTransliteration(table);
     }
 
-    /** Compares the parts as entered; a part that one of the names lacks is missing from the result. */
+    /**
+     * Compares the parts as entered; a part that one of the names lacks is missing from the result. The stand-in for the given
+     * name of a newborn says nothing about a name that was given since.
+     */
     Map<MatchField, MatchAgreement> straight(ComparableName a, ComparableName b) {
         Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         if (!a.family().isEmpty() && !b.family().isEmpty()) {
             agreements.put(MatchField.FAMILY_NAME, family(a.family(), b.family()));
         }
-        if (!a.given().isEmpty() && !b.given().isEmpty()) {
+        if (!a.given().isEmpty() && !b.given().isEmpty() && isNewborn(a.given()) == isNewborn(b.given())) {
             boolean different = Generation.differ(a.generation(), b.generation());
             agreements.put(MatchField.GIVEN_NAME, different ? MatchAgreement.DISAGREE : given(a.given(), b.given()));
         }
@@ -43,12 +46,13 @@ final class NameComparison {
 
     /**
      * Compares as if family and given name of one were swapped; empty if neither agrees. If only one of the two agrees, it is
-     * the given name whichever name is seen from which, since people change their family names. Nicknames do not count, since
-     * many are family names, such as James and Will.
+     * the given name whichever name is seen from which, since people change their family names. If both do, but not exactly,
+     * the given names are CLOSE, as they may be those of twins. Nicknames do not count, since many are family names, such as
+     * James and Will.
      */
     static Map<MatchField, MatchAgreement> swapped(ComparableName a, ComparableName b) {
-        boolean family = isOneName(a.family(), b.given());
-        boolean given = isOneName(a.given(), b.family());
+        boolean family = agree(a.family(), b.given(), MatchAgreement.CLOSE);
+        boolean given = agree(a.given(), b.family(), MatchAgreement.CLOSE);
         Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         if (!family && !given || Generation.differ(a.generation(), b.generation())) {
             return agreements;
@@ -56,6 +60,9 @@ final class NameComparison {
         agreements.put(MatchField.GIVEN_NAME, MatchAgreement.SWAPPED);
         if (family && given) {
             agreements.put(MatchField.FAMILY_NAME, MatchAgreement.SWAPPED);
+            boolean exactly = agree(a.family(), b.given(), MatchAgreement.EXACT)
+                    && agree(a.given(), b.family(), MatchAgreement.EXACT);
+            agreements.put(MatchField.GIVEN_NAME, exactly ? MatchAgreement.SWAPPED : MatchAgreement.CLOSE);
         } else if (areComparable(a, b)) {
             agreements.put(MatchField.FAMILY_NAME, MatchAgreement.DISAGREE);
         }
@@ -66,8 +73,8 @@ final class NameComparison {
         return Stream.of(a.family(), a.given(), b.family(), b.given()).noneMatch(List::isEmpty);
     }
 
-    private static boolean isOneName(List<String> a, List<String> b) {
-        return !a.isEmpty() && !b.isEmpty() && WITHOUT_NICKNAMES.given(a, b).compareTo(MatchAgreement.CLOSE) <= 0;
+    private static boolean agree(List<String> a, List<String> b, MatchAgreement least) {
+        return !a.isEmpty() && !b.isEmpty() && WITHOUT_NICKNAMES.given(a, b).compareTo(least) <= 0;
     }
 
     MatchAgreement family(List<String> a, List<String> b) {
@@ -110,7 +117,7 @@ final class NameComparison {
         if (String.join("", a).equals(String.join("", b))) {
             return MatchAgreement.EXACT;
         }
-        if (NEWBORNS.contains(a.get(0)) && NEWBORNS.contains(b.get(0))) {
+        if (isNewborn(a) && isNewborn(b)) {
             return newborn(a, b);
         }
         if (a.get(0).equals(b.get(0)) && (a.size() == 1 || b.size() == 1 || isInitial(a.get(1), b.get(1)))) {
@@ -137,6 +144,10 @@ final class NameComparison {
         return isInitial(first, other)
                 ? MatchAgreement.SIMILAR
                 : NameSpelling.of(GivenNames.distinguishing(first, other), GivenNames.distinguishing(other, first));
+    }
+
+    private static boolean isNewborn(List<String> given) {
+        return NEWBORNS.contains(given.get(0));
     }
 
     /** Baby A is not Baby B, nor Baby Boy Baby Girl; but either may be the one registered as Baby. */

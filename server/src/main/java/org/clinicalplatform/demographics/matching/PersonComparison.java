@@ -35,7 +35,8 @@ final class PersonComparison {
                         each.getKey(), each.getValue(), parameters.weight(each.getKey(), each.getValue())))
                 .toList();
         double bits = fields.stream().mapToDouble(FieldComparison::weight).sum();
-        return MatchScore.of(bits, Grading.grade(parameters.thresholds(), bits, agreements), fields);
+        Grade grade = Grading.grade(parameters.thresholds(), bits, agreements);
+        return MatchScore.of(bits, grade, fields, mayBeOfRelatives(a, b, agreements));
     }
 
     /** The agreement in each field that both persons have. */
@@ -60,10 +61,16 @@ final class PersonComparison {
      * unless the given name is the same.
      */
     private boolean mayBeSiblings(ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
-        return Grading.areOfOneHousehold(agreements)
+        return Relatives.areOfOneHousehold(agreements)
                 && agreements.get(MatchField.GIVEN_NAME) != MatchAgreement.EXACT
                 && agreements.get(MatchField.GIVEN_NAME) != MatchAgreement.SWAPPED
                 && birthDates.maySeparateSiblings(a, b);
+    }
+
+    private boolean mayBeOfRelatives(
+            ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
+        return Relatives.areOfOneHousehold(agreements)
+                && !Relatives.isPersonal(agreements, birthDates.areGenerationsApart(a, b));
     }
 
     private static void put(

@@ -102,6 +102,23 @@ class FieldComparisonsTest {
                 .isEmpty();
     }
 
+    /** Otherwise twins with names one letter apart would be one person as soon as the names of one are swapped. */
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            Lucas, Nguyen, SWAPPED
+            Lukas, Nguyen, CLOSE
+            Lucas, Nguyn,  CLOSE
+            """)
+    void nameWhenPartsAreSwappedWithASlipThenTheGivenNameIsClose(String family, String given, MatchAgreement expected) {
+        ComparableName one = ComparableName.of("Nguyen", List.of("Lucas"), null);
+        ComparableName other = ComparableName.of(family, List.of(given), null);
+
+        assertThat(NameComparison.swapped(one, other))
+                .isEqualTo(NameComparison.swapped(other, one))
+                .containsEntry(MatchField.FAMILY_NAME, MatchAgreement.SWAPPED)
+                .containsEntry(MatchField.GIVEN_NAME, expected);
+    }
+
     @Test
     void nameWhenOnlyOnePartIsSwappedThenIsSoFromBothSides() {
         ComparableName one = ComparableName.of("Nguyen", List.of("Lucas"), null);

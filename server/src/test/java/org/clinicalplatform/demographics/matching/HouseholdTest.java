@@ -10,6 +10,7 @@ import java.util.UUID;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.api.model.MatchGrade;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.core.io.DefaultResourceLoader;
@@ -25,7 +26,7 @@ class HouseholdTest {
     @ParameterizedTest
     @CsvSource(textBlock = """
             Marta, 1980-05-04, Maria, 1981-05-04, BIRTH_DATE, DISAGREE, PROBABLE
-            Marta, 1980-05-04, Maria, 1980-05-14, BIRTH_DATE, CLOSE,    CERTAIN
+            Marta, 1980-05-04, Maria, 1980-05-14, BIRTH_DATE, CLOSE,    PROBABLE
             Marta, 1980-05-04, Marta, 1981-05-04, BIRTH_DATE, CLOSE,    CERTAIN
             Marta, 1960-05-04, Marta, 1990-05-04, BIRTH_DATE, DISAGREE, PROBABLE
             Marta, 1980-01-01, Maria, 1980-11-04, BIRTH_YEAR, EXACT,    PROBABLE
@@ -51,7 +52,42 @@ class HouseholdTest {
         assertThat(score.grade()).isEqualTo(grade);
     }
 
-    private static ComparablePerson member(String given, LocalDate birthDate) {
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            1960-05-04, 1972-05-04, true
+            1960-05-04, 1972-05-03, false
+            1990-05-04, 1960-05-04, true
+            1960-01-01, 1972-05-04, true
+            1960-01-01, 1961-05-04, false
+            1960-05-04, ,           false
+            """)
+    void scoreWhenNamesakesOfOneHouseholdAreAGenerationApartThenMayBeOfRelatives(
+            LocalDate birthDate, @Nullable LocalDate otherBirthDate, boolean expected) {
+        MatchScore score = comparison.score(member("Marta", birthDate), member("Marta", otherBirthDate));
+
+        assertThat(score.mayBeOfRelatives()).isEqualTo(expected);
+    }
+
+    /** Somebody without a name is named later; twins are told apart by what stands for their names. */
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            Baby Girl, Marta,    ,         PROBABLE
+            Marta,     Newborn,  ,         PROBABLE
+            Baby Girl, Baby Boy, DISAGREE, PROBABLE
+            Baby Girl, Baby,     SIMILAR,  PROBABLE
+            Marta,     Babette,  DISAGREE, PROBABLE
+            """)
+    void scoreWhenANewbornWasNamedSinceThenTheNamesAreNotCompared(
+            String given, String otherGiven, @Nullable MatchAgreement expected, MatchGrade grade) {
+        LocalDate birthDate = LocalDate.of(2026, 3, 4);
+        MatchScore score = comparison.score(member(given, birthDate), member(otherGiven, birthDate));
+
+        assertThat(score.agreements().get(MatchField.GIVEN_NAME)).isEqualTo(expected);
+        assertThat(score.grade()).isEqualTo(grade);
+        assertThat(score.mayBeOfRelatives()).isEqualTo(expected == MatchAgreement.DISAGREE);
+    }
+
+    private static ComparablePerson member(String given, @Nullable LocalDate birthDate) {
         return new ComparablePerson(
                 UUID.randomUUID(),
                 Gender.FEMALE,

@@ -179,6 +179,24 @@ class MatchCandidateServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void candidatesWhenOthersOfTheHouseholdDifferThenTwinsAndNamesakesOfAnotherGenerationArePossible() {
+        UUID twin = at("12 Harbour Street", "Salem", "01970", persons.insert("Sáenz", List.of("Irene"), "1944-05-31"));
+        UUID daughter =
+                at("12 Harbour Street", "Salem", "01970", persons.insert("Sáenz", List.of("Vicenta"), "1971-08-02"));
+        UUID again = at("12 Harbor St", "Salem", "01970", persons.insert("Sáenz", List.of("Vicenta"), "1971-08-02"));
+
+        assertThat(candidates.candidates(caller, subject))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade, MatchCandidate::cap)
+                .containsExactlyInAnyOrder(
+                        tuple(twin, MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD),
+                        tuple(daughter, MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD),
+                        tuple(again, MatchGrade.PROBABLE, GradeCap.ONE_DIFFERENCE));
+        assertThat(candidates.candidates(caller, daughter))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade)
+                .contains(tuple(again, MatchGrade.CERTAIN), tuple(subject, MatchGrade.POSSIBLE));
+    }
+
+    @Test
     void candidatesWhenATwinScoresHigherThenTheOneWhoMovedComesFirst() {
         UUID twin = at("12 Harbour Street", "Salem", "01970", persons.insert("Sáenz", List.of("Irene"), "1944-05-31"));
         UUID moved = at("3 Mill Lane", "Boston", "02108", persons.insert("Sáenz", List.of("Vicenta"), "1944-05-31"));

@@ -63,7 +63,7 @@ class PersonNamesTest {
                 .isEmpty();
         assertThat(NameComparison.swapped(name("Иван", "Петров"), name("Petrov", "Ivan")))
                 .containsEntry(MatchField.FAMILY_NAME, MatchAgreement.SWAPPED)
-                .containsEntry(MatchField.GIVEN_NAME, MatchAgreement.SWAPPED);
+                .containsEntry(MatchField.GIVEN_NAME, MatchAgreement.CLOSE);
     }
 
     private static ComparableName name(String family, String given) {

@@ -1,0 +1,122 @@
+package org.clinicalplatform.demographics.matching;
+
+import static org.clinicalplatform.demographics.matching.MatchField.BIRTH_DATE;
+import static org.clinicalplatform.demographics.matching.MatchField.BIRTH_YEAR;
+import static org.clinicalplatform.demographics.matching.MatchField.EMAIL;
+import static org.clinicalplatform.demographics.matching.MatchField.FAMILY_NAME;
+import static org.clinicalplatform.demographics.matching.MatchField.GENDER;
+import static org.clinicalplatform.demographics.matching.MatchField.GIVEN_NAME;
+import static org.clinicalplatform.demographics.matching.MatchField.IDENTIFIER;
+import static org.clinicalplatform.demographics.matching.MatchField.PHONE;
+import static org.clinicalplatform.demographics.matching.MatchField.STREET;
+
+import java.util.Map;
+import org.clinicalplatform.api.model.MatchAgreement;
+import org.jspecify.annotations.Nullable;
+
+/** What the agreements of a pair say about whether the two are relatives who live in one home. */
+final class Relatives {
+    private Relatives() {}
+
+    /** Whether the persons share address or telephone. */
+    static boolean areOfOneHousehold(Map<MatchField, MatchAgreement> agreements) {
+        MatchAgreement street = agreements.get(STREET);
+        return (street != null && street != MatchAgreement.DISAGREE) || isAgreed(agreements.get(PHONE));
+    }
+
+    /**
+     * Whether something agrees that members of a household do not share.
+     *
+     * @param generationsApart whether the dates of birth are as far apart as those of a parent and a child
+     */
+    static boolean isPersonal(Map<MatchField, MatchAgreement> agreements, boolean generationsApart) {
+        return isGivenNamePersonal(agreements, generationsApart)
+                || isBirthDatePersonal(agreements)
+                || isReached(agreements);
+    }
+
+    /** Whether one email address or identifier leads to both. */
+    private static boolean isReached(Map<MatchField, MatchAgreement> agreements) {
+        return agreements.get(EMAIL) == MatchAgreement.EXACT || agreements.get(IDENTIFIER) == MatchAgreement.EXACT;
+    }
+
+    /**
+     * Whether a pair without a difference may be of two relatives, or namesakes, all the same. In a household the given name
+     * must be the same and the date of birth agree: without a date a record may be that of a son with his father's name,
+     * without a name or with a similar one a twin's. Elsewhere the given name must agree, since twins also move.
+     */
+    static boolean mayBe(Map<MatchField, MatchAgreement> agreements) {
+        if (mayBeNamesakes(agreements)) {
+            return true;
+        }
+        if (areOfOneHousehold(agreements)) {
+            return !isGivenNameSame(agreements) || !isAgreed(agreements.get(BIRTH_DATE));
+        }
+        return !isGivenNameAgreed(agreements) && !isReached(agreements);
+    }
+
+    /** Among neighbours of one given name, some have dates of birth that are a slip apart. */
+    private static boolean mayBeNamesakes(Map<MatchField, MatchAgreement> agreements) {
+        MatchAgreement family = agreements.get(FAMILY_NAME);
+        boolean another = family == null || family == MatchAgreement.DISAGREE;
+        return another && agreements.get(BIRTH_DATE) != MatchAgreement.EXACT && !isReached(agreements);
+    }
+
+    /** Father and son may have one name, and brother and sister similar ones, such as Daniel and Daniela. */
+    private static boolean isGivenNamePersonal(Map<MatchField, MatchAgreement> agreements, boolean generationsApart) {
+        MatchAgreement given = agreements.get(GIVEN_NAME);
+        if (given == MatchAgreement.SIMILAR) {
+            boolean siblings = isBirthDifferent(agreements) && isHomeSpelledAlike(agreements);
+            return !siblings && !isGenderDifferent(agreements);
+        }
+        boolean siblings = given == MatchAgreement.CLOSE && isGenderDifferent(agreements);
+        boolean namesakes = generationsApart && isHomeSpelledAlike(agreements);
+        return isGivenNameAgreed(agreements) && !siblings && !namesakes;
+    }
+
+    /** Twins share it. */
+    private static boolean isBirthDatePersonal(Map<MatchField, MatchAgreement> agreements) {
+        MatchAgreement given = agreements.get(GIVEN_NAME);
+        boolean twins = (given == MatchAgreement.DISAGREE && isHomeSpelledAlike(agreements))
+                || (!isGivenNameSame(agreements) && isGenderDifferent(agreements));
+        return isAgreed(agreements.get(BIRTH_DATE)) && !twins;
+    }
+
+    /**
+     * Relatives have family name and address spelled alike, mostly because they were entered together. Where the spelling
+     * differs, somebody was rather registered again.
+     */
+    private static boolean isHomeSpelledAlike(Map<MatchField, MatchAgreement> agreements) {
+        return agreements.get(FAMILY_NAME) == MatchAgreement.EXACT && agreements.get(STREET) == MatchAgreement.EXACT;
+    }
+
+    /**
+     * Names of which only one is found in the other, swapped, have the family name in common if they are of one household.
+     */
+    static boolean isGivenNameAgreed(Map<MatchField, MatchAgreement> agreements) {
+        boolean half = agreements.get(GIVEN_NAME) == MatchAgreement.SWAPPED
+                && agreements.get(FAMILY_NAME) != MatchAgreement.SWAPPED
+                && areOfOneHousehold(agreements);
+        return isAgreed(agreements.get(GIVEN_NAME)) && !half;
+    }
+
+    private static boolean isGivenNameSame(Map<MatchField, MatchAgreement> agreements) {
+        return isGivenNameAgreed(agreements) && agreements.get(GIVEN_NAME) != MatchAgreement.CLOSE;
+    }
+
+    /** Whether the dates of birth disagree, or the years where only those are known. */
+    static boolean isBirthDifferent(Map<MatchField, MatchAgreement> agreements) {
+        return agreements.get(BIRTH_DATE) == MatchAgreement.DISAGREE
+                || agreements.get(BIRTH_YEAR) == MatchAgreement.DISAGREE;
+    }
+
+    static boolean isGenderDifferent(Map<MatchField, MatchAgreement> agreements) {
+        return agreements.get(GENDER) == MatchAgreement.DISAGREE;
+    }
+
+    static boolean isAgreed(@Nullable MatchAgreement agreement) {
+        return agreement == MatchAgreement.EXACT
+                || agreement == MatchAgreement.CLOSE
+                || agreement == MatchAgreement.SWAPPED;
+    }
+}

@@ -1,0 +1,61 @@
+package org.clinicalplatform.demographics.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.clinicalplatform.api.model.MatchAgreement;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RelativesTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            the same name                       | true  | FAMILY_NAME=EXACT GIVEN_NAME=EXACT STREET=EXACT
+            the same name at another age        | true  | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT
+            swapped names                       | true  | FAMILY_NAME=SWAPPED GIVEN_NAME=SWAPPED STREET=EXACT
+            half swapped names                  | false | FAMILY_NAME=DISAGREE GIVEN_NAME=SWAPPED STREET=EXACT
+            similar names, no dates             | true  | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR STREET=EXACT
+            siblings with similar names         | false | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=EXACT
+            so by years alone                   | false | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_YEAR=DISAGREE STREET=EXACT
+            so, and a slip in the street        | true  | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=CLOSE
+            so, and a slip in the family name   | true  | FAMILY_NAME=CLOSE GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=EXACT
+            Daniel and Daniela                  | false | FAMILY_NAME=EXACT GIVEN_NAME=CLOSE GENDER=DISAGREE STREET=EXACT
+            Daniel and Daniela, twins           | false | FAMILY_NAME=EXACT GIVEN_NAME=CLOSE BIRTH_DATE=EXACT GENDER=DISAGREE STREET=EXACT
+            Marion and Maria                    | false | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR GENDER=DISAGREE STREET=EXACT
+            the same name, another gender       | true  | FAMILY_NAME=EXACT GIVEN_NAME=EXACT GENDER=DISAGREE STREET=EXACT
+            twins                               | false | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE BIRTH_DATE=EXACT STREET=EXACT
+            twins, a slip in a date             | false | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE BIRTH_DATE=CLOSE STREET=EXACT
+            twins, a slip in the street         | true  | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE BIRTH_DATE=EXACT STREET=CLOSE
+            twins by telephone alone            | true  | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE BIRTH_DATE=EXACT PHONE=EXACT
+            twins, one of them without a name   | true  | FAMILY_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT
+            so, a boy and a girl                | false | FAMILY_NAME=EXACT BIRTH_DATE=EXACT GENDER=DISAGREE STREET=EXACT
+            another name, e-mail                | true  | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT EMAIL=EXACT
+            another name, a slip in the e-mail  | false | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT EMAIL=CLOSE
+            another name, identifier            | true  | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT IDENTIFIER=EXACT
+            """)
+    void personalWhenFieldsAgreeSoThenIs(String what, boolean personal, String fields) {
+        assertThat(Relatives.isPersonal(agreements(fields), false)).as(what).isEqualTo(personal);
+    }
+
+    /** A generation apart: father and son. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            the same name                     | false | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT
+            a name for short                  | false | FAMILY_NAME=EXACT GIVEN_NAME=CLOSE BIRTH_DATE=DISAGREE STREET=EXACT
+            the same name, a slip in the street | true | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=CLOSE
+            the same name, e-mail             | true  | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
+            """)
+    void personalWhenTheDatesAreAGenerationApartThenIs(String what, boolean personal, String fields) {
+        assertThat(Relatives.isPersonal(agreements(fields), true)).as(what).isEqualTo(personal);
+    }
+
+    private static Map<MatchField, MatchAgreement> agreements(String fields) {
+        Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
+        for (String each : fields.split(" ", -1)) {
+            String[] pair = each.split("=", -1);
+            agreements.put(MatchField.valueOf(pair[0]), MatchAgreement.valueOf(pair[1]));
+        }
+        return agreements;
+    }
+}
