@@ -18,3 +18,12 @@ create index matching_town_house on person_address (
 create index matching_postal_code on person_address (tenant_id, matching_plain(postal_code)) where voided_at is null;
 --rollback drop index matching_family_sound, matching_given_sound, matching_street_town, matching_town_house, matching_postal_code;
 --rollback drop function matching_street_sound;
+
+--changeset matchingkeys:common-keys
+-- Weak keys that too many persons of the tenant have, as find-duplicates counted them last. Searches need not read them.
+create table match_common_key (
+  tenant_id uuid not null references tenant,
+  key       text not null,
+  primary key (tenant_id, key)
+);
+--rollback drop table match_common_key;

@@ -14,12 +14,21 @@ final class AgreementWeights {
         }
     }
 
+    double bits(MatchField field, MatchAgreement agreement) {
+        return bits[field.ordinal()][agreement.ordinal()];
+    }
+
+    /** The evidence of all fields. */
+    double bits(Map<MatchField, MatchAgreement> agreements) {
+        return bits(agreements, Set.of());
+    }
+
     /** The evidence of all fields but the given ones. */
     double bits(Map<MatchField, MatchAgreement> agreements, Set<MatchField> without) {
         double sum = 0;
         for (Map.Entry<MatchField, MatchAgreement> each : agreements.entrySet()) {
             if (!without.contains(each.getKey())) {
-                sum += bits[each.getKey().ordinal()][each.getValue().ordinal()];
+                sum += bits(each.getKey(), each.getValue());
             }
         }
         return sum;

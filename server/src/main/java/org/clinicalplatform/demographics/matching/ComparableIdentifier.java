@@ -2,14 +2,14 @@ package org.clinicalplatform.demographics.matching;
 
 import org.clinicalplatform.demographics.number.PatientNumbers;
 
-/** An identifier; {@code value} has only its letters and digits. */
-record ComparableIdentifier(String type, String system, String value) {
-    /** Whether it is a number of the service, which never assigns one twice. */
-    boolean isPatientNumber() {
-        return PatientNumbers.isAuthority(system);
-    }
-
+/**
+ * An identifier.
+ *
+ * @param value only its letters and digits
+ * @param patientNumber whether it is a number of the service, which never assigns one twice
+ */
+record ComparableIdentifier(String type, String system, String value, boolean patientNumber) {
     static ComparableIdentifier of(String type, String system, String value) {
-        return new ComparableIdentifier(type, system, ComparableText.joined(value));
+        return new ComparableIdentifier(type, system, ComparableText.joined(value), PatientNumbers.isAuthority(system));
     }
 }

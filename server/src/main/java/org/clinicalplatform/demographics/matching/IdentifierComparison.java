@@ -34,7 +34,7 @@ final class IdentifierComparison {
             return MatchAgreement.EXACT;
         }
         // each registration has a number of its own, so that a difference says nothing
-        if (a.isPatientNumber() || b.isPatientNumber()) {
+        if (a.patientNumber() || b.patientNumber()) {
             return null;
         }
         return TextSimilarity.isOneSlip(a.value(), b.value()) ? MatchAgreement.CLOSE : MatchAgreement.DISAGREE;

@@ -31,6 +31,9 @@ interface MatchCandidateMapper {
     /** The weak keys of the tenant that are too common to search by. Reads the whole registry. */
     List<String> findCommonKeys(UUID tenantId, BlockLimits limits);
 
+    /** Leaves out these weak keys of the tenant, and no others, from the searches for one person, without reading them. */
+    void keepCommonKeys(UUID tenantId, List<String> keys);
+
     /**
      * For each live person of {@code personIds} the ids of whom {@link #findCompared} finds by blocking keys.
      *

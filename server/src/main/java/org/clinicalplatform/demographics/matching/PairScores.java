@@ -46,14 +46,14 @@ public class PairScores {
 
     /**
      * The same for many persons at once, at a fraction of the cost. Candidates are looked for in the current data and compared
-     * as they were read.
+     * as they were read. The first call for a tenant counts the keys of the whole registry.
      *
      * @param alsoByPerson the persons, each with those to compare anyway
      * @param read persons of this tenant and of others that were read before
      * @return by the persons that are live
      */
     public Map<UUID, List<PairScore>> ofAll(UUID tenantId, Map<UUID, Set<UUID>> alsoByPerson, ReadPersons read) {
-        List<String> commonKeys = read.commonKeys(tenantId, id -> persons.findCommonKeys(id, BlockLimits.OF_A_SEARCH));
+        List<String> commonKeys = read.commonKeys(tenantId, this::countCommonKeys);
         List<BlockedPersons> blocked = persons.findBlockedOfAll(
                 tenantId, List.copyOf(alsoByPerson.keySet()), commonKeys, BlockLimits.OF_A_SEARCH);
         Set<UUID> needed = new HashSet<>();
@@ -77,6 +77,13 @@ public class PairScores {
             }
         }
         return scores;
+    }
+
+    /** Searches for one person leave them out from now on. */
+    private List<String> countCommonKeys(UUID tenantId) {
+        List<String> keys = persons.findCommonKeys(tenantId, BlockLimits.OF_A_SEARCH);
+        persons.keepCommonKeys(tenantId, keys);
+        return keys;
     }
 
     private List<PairScore> scores(

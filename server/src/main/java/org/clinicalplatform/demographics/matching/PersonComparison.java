@@ -3,6 +3,7 @@ package org.clinicalplatform.demographics.matching;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * symmetric: a pair has one score and one grade, whichever person is asked about.
  */
 final class PersonComparison {
-    private final MatchParameters parameters;
+    private final MatchThresholds thresholds;
+    private final AgreementWeights weights;
     private final NameComparison names;
     private final BirthDateComparison birthDates;
 
@@ -23,7 +25,8 @@ final class PersonComparison {
     }
 
     PersonComparison(MatchParameters parameters, NameTable names) {
-        this.parameters = parameters;
+        this.thresholds = parameters.thresholds();
+        this.weights = new AgreementWeights(parameters);
         this.names = new NameComparison(names);
         this.birthDates = new BirthDateComparison(parameters.standInDays());
     }
@@ -32,10 +35,10 @@ final class PersonComparison {
         Map<MatchField, MatchAgreement> agreements = agreements(a, b);
         List<FieldComparison> fields = agreements.entrySet().stream()
                 .map(each -> new FieldComparison(
-                        each.getKey(), each.getValue(), parameters.weight(each.getKey(), each.getValue())))
+                        each.getKey(), each.getValue(), weights.bits(each.getKey(), each.getValue())))
                 .toList();
         double bits = fields.stream().mapToDouble(FieldComparison::weight).sum();
-        Grade grade = Grading.grade(parameters.thresholds(), bits, agreements);
+        Grade grade = Grading.grade(thresholds, bits, agreements);
         return MatchScore.of(bits, grade, fields, mayBeOfRelatives(a, b, agreements));
     }
 
@@ -82,17 +85,23 @@ final class PersonComparison {
 
     /** The agreement of the names that match best; empty if one of the persons has no name. */
     Map<MatchField, MatchAgreement> names(List<ComparableName> a, List<ComparableName> b) {
-        return a.stream()
-                .flatMap(one ->
-                        b.stream().map(other -> better(names.straight(one, other), NameComparison.swapped(one, other))))
-                .reduce(Map.of(), this::better);
+        return best(a, b, (one, other) -> better(names.straight(one, other), NameComparison.swapped(one, other)));
     }
 
     /** The agreement of the addresses that match best; empty if one of the persons has no address. */
     Map<MatchField, MatchAgreement> addresses(List<ComparableAddress> a, List<ComparableAddress> b) {
-        return a.stream()
-                .flatMap(one -> b.stream().map(other -> AddressComparison.of(one, other)))
-                .reduce(Map.of(), this::better);
+        return best(a, b, AddressComparison::of);
+    }
+
+    private <T> Map<MatchField, MatchAgreement> best(
+            List<T> a, List<T> b, BiFunction<T, T, Map<MatchField, MatchAgreement>> comparison) {
+        Map<MatchField, MatchAgreement> best = Map.of();
+        for (T one : a) {
+            for (T other : b) {
+                best = better(best, comparison.apply(one, other));
+            }
+        }
+        return best;
     }
 
     /**
@@ -104,17 +113,11 @@ final class PersonComparison {
         if (a.isEmpty() || b.isEmpty()) {
             return a.isEmpty() ? b : a;
         }
-        int order = Double.compare(bits(a), bits(b));
+        int order = Double.compare(weights.bits(a), weights.bits(b));
         if (order == 0) {
             order = a.toString().compareTo(b.toString());
         }
         return order < 0 ? b : a;
-    }
-
-    private double bits(Map<MatchField, MatchAgreement> agreements) {
-        return agreements.entrySet().stream()
-                .mapToDouble(each -> parameters.weight(each.getKey(), each.getValue()))
-                .sum();
     }
 
     private static @Nullable MatchAgreement gender(Gender a, Gender b) {

@@ -53,6 +53,7 @@ public final class ServicePrivileges {
             Map.entry("mfa_challenge", WRITE_AND_DELETE),
             Map.entry("match_dismissal", WRITE_AND_DELETE),
             Map.entry("duplicate_evaluation", WRITE_AND_DELETE),
+            Map.entry("match_common_key", WRITE_AND_DELETE),
             Map.entry("patient_facility", WRITE_AND_DELETE),
             Map.entry("patient_facility_ended", ADD),
             Map.entry("patient_merge_module_row", WRITE_AND_DELETE));

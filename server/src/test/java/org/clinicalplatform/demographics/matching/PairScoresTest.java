@@ -135,6 +135,54 @@ class PairScoresTest extends ClinicTestCase {
 
         assertThat(blocked(one, withoutTheKey)).contains(other);
         assertThat(blocked(one, withTheKey)).doesNotContain(other);
+
+        mapper.keepCommonKeys(tenant.id(), withTheKey);
+        assertThat(compared(one)).doesNotContain(other);
+        mapper.keepCommonKeys(tenant.id(), withoutTheKey);
+        assertThat(compared(one)).contains(other);
+    }
+
+    private List<UUID> compared(UUID person) {
+        return mapper.findCompared(tenant.id(), person, List.of(), BlockLimits.OF_A_SEARCH).stream()
+                .map(MatchedPerson::id)
+                .toList();
+    }
+
+    @Test
+    void keysWhenKeptThenAreThoseOfTheTenantCountedLast() {
+        mapper.keepCommonKeys(tenant.id(), List.of("town JK", "month 1944-05-01"));
+        mapper.keepCommonKeys(tenant.id(), List.of("town JK", "family SNTS"));
+
+        assertThat(keptKeys()).containsExactlyInAnyOrder("town JK", "family SNTS");
+    }
+
+    /** The town and postal code of many, whose month and street differ. */
+    @Test
+    void scoresWhenOfManyPersonsThenKeepTheCommonKeysForLaterSearches() {
+        UUID one = living("Sáenz", "Vicenta", "1944-05-31", "4 Calle Mayor", "Jaca", "22700");
+        neighbours(BlockLimits.OF_A_SEARCH.weak());
+
+        scores.ofAll(tenant.id(), Map.of(one, Set.of()), ReadPersons.of(Instant.now()));
+
+        String town = db.value(String.class, "select dmetaphone('jaca')");
+        assertThat(keptKeys()).containsExactlyInAnyOrder("town " + town, "postal code 22700");
+    }
+
+    private void neighbours(int count) {
+        db.update("""
+                with p as (
+                  insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)
+                  select gen_random_uuid(), ?, 'FEMALE', now(), ?, now(), ? from generate_series(1, ?)
+                  returning id, created_by)
+                insert into person_address (id, person_id, use, lines, city, postal_code, created_at, created_by, updated_at,
+                  updated_by)
+                select gen_random_uuid(), id, 'HOME', '{3 Rua Nova}', 'Jaca', '22700', now(), created_by, now(), created_by
+                from p
+                """, tenant.id(), account.id(), account.id(), count);
+    }
+
+    private List<String> keptKeys() {
+        return db.texts("select key from match_common_key where tenant_id = ?", tenant.id());
     }
 
     @Test

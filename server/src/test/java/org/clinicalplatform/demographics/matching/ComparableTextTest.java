@@ -1,0 +1,27 @@
+package org.clinicalplatform.demographics.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ComparableTextTest {
+    static IntStream asciiCharacters() {
+        return IntStream.range(0, 128);
+    }
+
+    /** A letter beyond ASCII makes the text take the other way. */
+    @ParameterizedTest
+    @MethodSource("asciiCharacters")
+    void wordsWhenTheTextIsAsciiThenAreThoseOfAnyText(int character) {
+        String text = "Ab" + (char) character + "C1  d" + (char) character;
+
+        List<String> words = ComparableText.words(text);
+
+        assertThat(ComparableText.words(text + " é"))
+                .isEqualTo(Stream.concat(words.stream(), Stream.of("e")).toList());
+    }
+}
