@@ -57,13 +57,15 @@ final class NameComparison {
         if (!family && !given || Generation.differ(a.generation(), b.generation())) {
             return agreements;
         }
-        agreements.put(MatchField.GIVEN_NAME, MatchAgreement.SWAPPED);
         if (family && given) {
-            agreements.put(MatchField.FAMILY_NAME, MatchAgreement.SWAPPED);
             boolean exactly = agree(a.family(), b.given(), MatchAgreement.EXACT)
                     && agree(a.given(), b.family(), MatchAgreement.EXACT);
+            agreements.put(MatchField.FAMILY_NAME, MatchAgreement.SWAPPED);
             agreements.put(MatchField.GIVEN_NAME, exactly ? MatchAgreement.SWAPPED : MatchAgreement.CLOSE);
-        } else if (areComparable(a, b)) {
+            return agreements;
+        }
+        agreements.put(MatchField.GIVEN_NAME, MatchAgreement.SWAPPED);
+        if (areComparable(a, b)) {
             agreements.put(MatchField.FAMILY_NAME, MatchAgreement.DISAGREE);
         }
         return agreements;
