@@ -55,29 +55,6 @@ class MatchCandidateServiceTest extends ClinicTestCase {
         });
     }
 
-    @Test
-    void candidatesWhenSuffixesNameFatherAndSonThenAreNotCertain() {
-        UUID father = household("Sr.");
-        UUID son = household("Jr");
-
-        assertThat(candidates.candidates(caller, father))
-                .singleElement()
-                .satisfies(candidate -> assertThat(candidate.grade()).isNotEqualTo(MatchGrade.CERTAIN));
-
-        db.update("update person_name set suffix = null where person_id = ?", son);
-        assertThat(candidates.candidates(caller, father))
-                .singleElement()
-                .satisfies(candidate -> assertThat(candidate.grade()).isEqualTo(MatchGrade.CERTAIN));
-    }
-
-    private UUID household(String suffix) {
-        UUID person = persons.insert("Brown", List.of("Robert"), "1950-01-02");
-        db.update("update person_name set suffix = ? where person_id = ?", suffix, person);
-        persons.address(person, "7 Mill Lane", "Salem", "01971");
-        persons.contact(person, "PHONE", "+1 555 765-4321");
-        return person;
-    }
-
     /** Each of them has only one blocking key in common with the subject. */
     @Test
     void candidatesWhenOneKeyIsSharedThenAreFoundByIt() {
@@ -159,54 +136,6 @@ class MatchCandidateServiceTest extends ClinicTestCase {
                 .param("by", account.id())
                 .param("count", count)
                 .update();
-    }
-
-    @Test
-    void candidatesWhenOthersOfTheHouseholdDifferThenOneWithoutADateIsPossible() {
-        UUID dateless = at("12 Harbour Street", "Salem", "01970", persons.insert("Sáenz", List.of("Irene"), null));
-        assertThat(candidates.candidates(caller, subject))
-                .singleElement()
-                .satisfies(candidate -> assertThat(candidate.grade()).isEqualTo(MatchGrade.PROBABLE));
-
-        UUID child = at("12 Harbour Street", "Salem", "01970", persons.insert("Sáenz", List.of("Kofi"), "1980-02-03"));
-        assertThat(candidates.candidates(caller, subject))
-                .filteredOn(candidate -> candidate.personId().equals(dateless))
-                .singleElement()
-                .satisfies(candidate -> assertThat(candidate.grade()).isEqualTo(MatchGrade.POSSIBLE));
-        assertThat(candidates.candidates(caller, dateless))
-                .extracting(MatchCandidate::personId, MatchCandidate::grade)
-                .contains(tuple(subject, MatchGrade.POSSIBLE), tuple(child, MatchGrade.POSSIBLE));
-    }
-
-    @Test
-    void candidatesWhenOthersOfTheHouseholdDifferThenTwinsAndNamesakesOfAnotherGenerationArePossible() {
-        UUID twin = at("12 Harbour Street", "Salem", "01970", persons.insert("Sáenz", List.of("Irene"), "1944-05-31"));
-        UUID daughter =
-                at("12 Harbour Street", "Salem", "01970", persons.insert("Sáenz", List.of("Vicenta"), "1971-08-02"));
-        UUID again = at("12 Harbor St", "Salem", "01970", persons.insert("Sáenz", List.of("Vicenta"), "1971-08-02"));
-
-        assertThat(candidates.candidates(caller, subject))
-                .extracting(MatchCandidate::personId, MatchCandidate::grade, MatchCandidate::cap)
-                .containsExactlyInAnyOrder(
-                        tuple(twin, MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD),
-                        tuple(daughter, MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD),
-                        tuple(again, MatchGrade.PROBABLE, GradeCap.ONE_DIFFERENCE));
-        assertThat(candidates.candidates(caller, daughter))
-                .extracting(MatchCandidate::personId, MatchCandidate::grade)
-                .contains(tuple(again, MatchGrade.CERTAIN), tuple(subject, MatchGrade.POSSIBLE));
-    }
-
-    @Test
-    void candidatesWhenATwinScoresHigherThenTheOneWhoMovedComesFirst() {
-        UUID twin = at("12 Harbour Street", "Salem", "01970", persons.insert("Sáenz", List.of("Irene"), "1944-05-31"));
-        UUID moved = at("3 Mill Lane", "Boston", "02108", persons.insert("Sáenz", List.of("Vicenta"), "1944-05-31"));
-
-        List<MatchCandidate> found = candidates.candidates(caller, subject);
-
-        assertThat(found)
-                .extracting(MatchCandidate::personId, MatchCandidate::grade)
-                .containsExactly(tuple(moved, MatchGrade.PROBABLE), tuple(twin, MatchGrade.PROBABLE));
-        assertThat(found.get(0).score()).isLessThan(found.get(1).score());
     }
 
     @Test

@@ -1,0 +1,97 @@
+package org.clinicalplatform.demographics.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.api.model.MatchGrade;
+import org.clinicalplatform.demographics.person.PersonRows;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+
+/** Candidates at one address, among whom are relatives. */
+class HouseholdCandidatesTest extends ClinicTestCase {
+    private static final String HOME = "12 Harbour Street";
+
+    private final MatchCandidateService candidates;
+    private final PersonRows persons = new PersonRows(db, tenant.id());
+    private final UUID subject;
+
+    HouseholdCandidatesTest(MatchCandidateService candidates, ApplicationContext beans) {
+        super(beans);
+        this.candidates = candidates;
+        subject = living("Vicenta", "1944-05-31", HOME);
+    }
+
+    @Test
+    void candidatesWhenSuffixesNameFatherAndSonThenAreNotCertain() {
+        UUID twice = living("Vicenta", "1944-05-31", HOME);
+        db.update("update person_name set suffix = 'Sr.' where person_id = ?", subject);
+        db.update("update person_name set suffix = 'Jr' where person_id = ?", twice);
+        assertThat(candidates.candidates(caller, subject))
+                .singleElement()
+                .satisfies(candidate -> assertThat(candidate.grade()).isNotEqualTo(MatchGrade.CERTAIN));
+
+        db.update("update person_name set suffix = null where person_id = ?", twice);
+        assertThat(candidates.candidates(caller, subject))
+                .singleElement()
+                .satisfies(candidate -> assertThat(candidate.grade()).isEqualTo(MatchGrade.CERTAIN));
+    }
+
+    @Test
+    void candidatesWhenOthersOfTheHouseholdDifferThenOneWithoutADateIsPossible() {
+        UUID dateless = living("Irene", null, HOME);
+        assertThat(candidates.candidates(caller, subject))
+                .singleElement()
+                .satisfies(candidate -> assertThat(candidate.grade()).isEqualTo(MatchGrade.PROBABLE));
+
+        UUID child = living("Kofi", "1980-02-03", HOME);
+        assertThat(candidates.candidates(caller, subject))
+                .filteredOn(candidate -> candidate.personId().equals(dateless))
+                .singleElement()
+                .satisfies(candidate -> assertThat(candidate.grade()).isEqualTo(MatchGrade.POSSIBLE));
+        assertThat(candidates.candidates(caller, dateless))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade)
+                .contains(tuple(subject, MatchGrade.POSSIBLE), tuple(child, MatchGrade.POSSIBLE));
+    }
+
+    @Test
+    void candidatesWhenOthersOfTheHouseholdDifferThenTwinsAndNamesakesOfAnotherGenerationArePossible() {
+        UUID twin = living("Irene", "1944-05-31", HOME);
+        UUID daughter = living("Vicenta", "1971-08-02", HOME);
+        UUID again = living("Vicenta", "1971-08-02", "12 Harbor St");
+
+        assertThat(candidates.candidates(caller, subject))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade, MatchCandidate::cap)
+                .containsExactlyInAnyOrder(
+                        tuple(twin, MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD),
+                        tuple(daughter, MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD),
+                        tuple(again, MatchGrade.PROBABLE, GradeCap.ONE_DIFFERENCE));
+        assertThat(candidates.candidates(caller, daughter))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade)
+                .contains(tuple(again, MatchGrade.CERTAIN), tuple(subject, MatchGrade.POSSIBLE));
+    }
+
+    @Test
+    void candidatesWhenATwinScoresHigherThenTheOneWhoMovedComesFirst() {
+        UUID twin = living("Irene", "1944-05-31", HOME);
+        UUID moved = persons.insert("Sáenz", List.of("Vicenta"), "1944-05-31");
+        persons.address(moved, "3 Mill Lane", "Boston", "02108");
+
+        List<MatchCandidate> found = candidates.candidates(caller, subject);
+
+        assertThat(found)
+                .extracting(MatchCandidate::personId, MatchCandidate::grade)
+                .containsExactly(tuple(moved, MatchGrade.PROBABLE), tuple(twin, MatchGrade.PROBABLE));
+        assertThat(found.get(0).score()).isLessThan(found.get(1).score());
+    }
+
+    private UUID living(String given, @Nullable String birthDate, String line) {
+        UUID person = persons.insert("Sáenz", List.of(given), birthDate);
+        persons.address(person, line, "Salem", "01970");
+        return person;
+    }
+}
