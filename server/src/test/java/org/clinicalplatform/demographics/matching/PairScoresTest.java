@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,10 +15,12 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchGrade;
 import org.clinicalplatform.demographics.matching.TestPopulation.Draft;
 import org.clinicalplatform.demographics.person.PersonRows;
+import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -154,6 +157,21 @@ class PairScoresTest extends ClinicTestCase {
         mapper.keepCommonKeys(tenant.id(), List.of("town JK", "family SNTS"));
 
         assertThat(keptKeys()).containsExactlyInAnyOrder("town JK", "family SNTS");
+    }
+
+    /** Several commands may run at once, and count the same keys in different orders. */
+    @Test
+    void keysWhenKeptByTwoAtOnceThenNeitherFails() {
+        List<String> keys =
+                IntStream.range(0, 2_000).mapToObj(number -> "town " + number).toList();
+        List<String> backwards = keys.stream().sorted(Comparator.reverseOrder()).toList();
+        for (int i = 0; i < 5; i++) {
+            mapper.keepCommonKeys(tenant.id(), List.of());
+
+            AtOnce.run(2, number -> mapper.keepCommonKeys(tenant.id(), number == 0 ? keys : backwards));
+
+            assertThat(keptKeys()).containsExactlyInAnyOrderElementsOf(keys);
+        }
     }
 
     /** The town and postal code of many, whose month and street differ. */
