@@ -34,8 +34,9 @@ class PersonSearchPlanTest {
     private static final String BANNERS = "org.clinicalplatform.demographics.banner.PatientBannerMapper.";
 
     /**
-     * In the order of the foreign keys; names are random letters. Without statistics of the numbers that the patients got, the
-     * trigger on identifiers would read all of them for each.
+     * In the order of the foreign keys. Names are eight random letters: longer ones have so many trigrams that their index costs
+     * as much as reading all names. Without statistics of the numbers that the patients got, the trigger on identifiers would
+     * read all of them for each.
      */
     private static final List<String> FILLING = List.of("""
             insert into person (id, tenant_id, gender, birth_date, created_at, created_by, updated_at, updated_by)
@@ -43,8 +44,8 @@ class PersonSearchPlanTest {
             from generate_series(1, 5000) n""", """
             insert into person_name (id, person_id, use, family, given, preferred, created_at, created_by, updated_at,
                                      updated_by)
-            select gen_random_uuid(), id, 'OFFICIAL', translate(md5(id::text), '0123456789', 'ghijklmnop'),
-                   array[translate(md5(birth_date::text), '0123456789', 'qrstuvwxyz')], true, now(), :by, now(), :by
+            select gen_random_uuid(), id, 'OFFICIAL', left(translate(md5(id::text), '0123456789', 'ghijklmnop'), 8),
+                   array[left(translate(md5(birth_date::text), '0123456789', 'qrstuvwxyz'), 8)], true, now(), :by, now(), :by
             from person where tenant_id = :tenant""", """
             insert into person_address (id, person_id, use, country, preferred, created_at, created_by, updated_at, updated_by)
             select gen_random_uuid(), id, 'HOME', 'AT', true, now(), :by, now(), :by
@@ -81,7 +82,7 @@ class PersonSearchPlanTest {
                 .update());
     }
 
-    /** Each search with what it names, and the index that finds it. */
+    /** Each search with what it names, and the scan that finds it; the index of names would also serve a search by tenant alone. */
     Stream<Arguments> searches() {
         String name = db.value(
                 String.class,
@@ -89,7 +90,7 @@ class PersonSearchPlanTest {
                         + " order by n.id limit 1",
                 facility.tenantId());
         Map<String, PersonFilter> filters = Map.of(
-                "person_name_search", PersonFilter.of(null, name, null, null),
+                "person_name_search .*\\R *Index Cond: \\(\\(search_text %> ", PersonFilter.of(null, name, null, null),
                 "person_contact_phone", PersonFilter.of(null, null, null, "+43 1 1000007"),
                 "person_birth_date", PersonFilter.of(null, null, LocalDate.parse("1950-06-01"), null),
                 "patient_identifier_search", PersonFilter.of(UUID.randomUUID().toString(), null, null, null));
@@ -102,7 +103,7 @@ class PersonSearchPlanTest {
     /** With so few rows the planner would scan the table, since it underestimates the comparison of trigrams. */
     @ParameterizedTest
     @MethodSource("searches")
-    void planWhenSomethingIsNamedThenItsIndexFindsIt(String statement, String index, PersonFilter filter)
+    void planWhenSomethingIsNamedThenItsIndexFindsIt(String statement, String scan, PersonFilter filter)
             throws SQLException {
         Map<String, Object> parameters = new HashMap<>(Map.of(
                 "tenantId", facility.tenantId(), "viewer", viewer, "filter", filter, "page", new PageQuery(0, 20)));
@@ -115,7 +116,7 @@ class PersonSearchPlanTest {
                         "cpu_operator_cost = 0.05",
                         "pg_trgm.word_similarity_threshold = 0.3",
                         "pg_trgm.similarity_threshold = 0.45"))
-                .contains(index)
+                .containsPattern(scan)
                 .doesNotContain("Seq Scan");
     }
 
