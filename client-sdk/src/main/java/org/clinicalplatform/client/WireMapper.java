@@ -56,7 +56,7 @@ final class WireMapper {
             if (value.name().equals(UNKNOWN_ENUM_CONSTANT)) {
                 context.reportMappingProblem("a value that this client does not know can be read but not sent");
             }
-            // The generated enumerations answer toString() with their value on the wire.
+            // The generated enumerations return their value on the wire from toString().
             generator.writeString(value.toString());
         }
     }

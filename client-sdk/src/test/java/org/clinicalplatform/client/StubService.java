@@ -51,7 +51,7 @@ final class StubService implements AutoCloseable {
                         server.getAddress().getPort());
     }
 
-    /** Answers the operation with these in turn, and with the last one from then on. */
+    /** Responds to the operation with these in turn, and with the last one from then on. */
     StubService on(String methodAndPath, StubResponse... responses) {
         Deque<StubResponse> queue = new ArrayDeque<>(Arrays.asList(responses));
         return on(methodAndPath, request -> {
@@ -66,7 +66,7 @@ final class StubService implements AutoCloseable {
         return this;
     }
 
-    /** Answers every other operation with this. */
+    /** Responds to every other operation with this. */
     StubService otherwise(StubResponse response) {
         otherwise = unforeseen -> response;
         return this;

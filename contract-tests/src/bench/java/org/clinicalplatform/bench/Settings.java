@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
  * @param serverJar the packaged server
  * @param bareClassPath class path of the bare endpoint
  * @param jvmOptions of every measured JVM
- * @param warmUp how many requests each server answers first, at least; reading goes on until the compilers rest
+ * @param warmUp how many requests each server receives first, at least; reading goes on until the compilers rest
  * @param rounds of reading, each with one slice of each server, and of merges of large charts
  * @param slice length of one
  * @param pairs of a denied and an unknown id, for each operation
- * @param operations the operations to ask with them, by operation id; empty for all on clinical records
- * @param lanes how many operations are asked at a time, each over a connection of its own, one request after another
+ * @param operations the operations to request with them, by operation id; empty for all on clinical records
+ * @param lanes how many operations are requested at a time, each over a connection of its own, one request after another
  * @param refusals tries to sign in that fail, for each cause, and requests for a password link, for each kind
  * @param signInSlice length of a slice of sign-ins or hashes, each of which takes a hundred times as long as a read
  * @param trackedKeys that the limiter remembers in each bucket when its memory is looked at

@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.springframework.mock.web.MockHttpServletResponse;
 
 /**
- * The same chain with the limiter in it and without: the difference is what the limiter costs a request that is answered
- * with 200. It remembers a failure of each of 100,000 clients meanwhile, those that ask among them.
+ * The same chain with the limiter in it and without: the difference is what the limiter costs a request that is responded to
+ * with 200. It remembers a failure of each of 100,000 clients meanwhile, the requesting ones among them.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -40,17 +40,17 @@ public class LimiterCost {
     private static final int TRACKED = 100_000;
 
     /** A power of two; enough that no look-up profits from the one before. */
-    private static final int ASKING = 1_024;
+    private static final int CLIENTS = 1_024;
 
-    private static final byte[] ANSWER = new byte[600];
+    private static final byte[] BODY = new byte[600];
 
-    /** What is asked for; each in turn. */
+    /** The requests, each in turn. */
     @Param
     public GoodRequest request = GoodRequest.SIGN_IN;
 
-    private final HttpServletRequest[] requests = new HttpServletRequest[ASKING];
+    private final HttpServletRequest[] requests = new HttpServletRequest[CLIENTS];
     private final HttpServletResponse response = new DiscardingResponse();
-    private final FilterChain chain = (asked, answer) -> answer(answer);
+    private final FilterChain chain = (request, response) -> respond(response);
     private final RateLimitFilter filter = filter();
     private int next;
 
@@ -62,9 +62,10 @@ public class LimiterCost {
             filter.doFilter(
                     failing,
                     new MockHttpServletResponse(),
-                    (asked, answer) -> ((HttpServletResponse) answer).setStatus(HttpServletResponse.SC_UNAUTHORIZED));
+                    (request, response) ->
+                            ((HttpServletResponse) response).setStatus(HttpServletResponse.SC_UNAUTHORIZED));
         }
-        for (int client = 0; client < ASKING; client++) {
+        for (int client = 0; client < CLIENTS; client++) {
             requests[client] = request.of(client);
         }
     }
@@ -82,13 +83,13 @@ public class LimiterCost {
     }
 
     private HttpServletRequest next() {
-        next = (next + 1) & (ASKING - 1);
+        next = (next + 1) & (CLIENTS - 1);
         return requests[next];
     }
 
-    private static void answer(ServletResponse answer) throws IOException {
-        answer.setContentType("application/json");
-        answer.getOutputStream().write(ANSWER);
+    private static void respond(ServletResponse response) throws IOException {
+        response.setContentType("application/json");
+        response.getOutputStream().write(BODY);
     }
 
     /** The mock's own stream takes byte by byte, and would cost more than all the rest. */

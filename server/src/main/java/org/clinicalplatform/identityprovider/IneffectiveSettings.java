@@ -9,7 +9,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.PropertySource;
 import org.springframework.stereotype.Component;
 
-/** Finds settings that ask for what only local mode has (requirement R-5). */
+/** Finds settings that configure what only local mode has (requirement R-5). */
 @Component
 class IneffectiveSettings {
     private static final String RATE_LIMIT = "security.rate-limit.enabled";

@@ -85,8 +85,9 @@ public final class IntegrityCommand {
             out.println("All of " + (checks.size() + 1) + " checks hold");
             return INTACT;
         }
-        out.println(report.failed() + " of " + (checks.size() + 1)
-                + " checks failed. Do not use this database; restore another backup, or ask who maintains the service");
+        out.println(
+                report.failed() + " of " + (checks.size() + 1)
+                        + " checks failed. Do not use this database; restore another backup, or contact the maintainers of the service");
         return VIOLATED;
     }
 }

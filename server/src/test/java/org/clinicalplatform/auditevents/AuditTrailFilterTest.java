@@ -74,7 +74,7 @@ class AuditTrailFilterTest {
         assertThat(only()).returns(AuditOutcome.FAILED, AuditEvent::outcome).returns(500, AuditEvent::status);
     }
 
-    /** Who reads the first half of an answer and breaks off has seen it. */
+    /** Who reads the first half of a response and breaks off has seen it. */
     @Test
     void callWhenTheReceiverBreaksOffThenIsWhatTheAnswerSaid() {
         assertThatExceptionOfType(IOException.class)

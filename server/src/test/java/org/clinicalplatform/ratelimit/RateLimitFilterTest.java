@@ -88,7 +88,7 @@ class RateLimitFilterTest {
         assertThat(limited.post(LOGIN, ANNA, 200).getStatus()).isEqualTo(200);
     }
 
-    /** A refusal of the servlet API leads to an error dispatch, whose own answer must not count in its place. */
+    /** A refusal of the servlet API leads to an error dispatch, whose own response must not count in its place. */
     @Test
     void loginWhenRefusedThroughSendErrorThenItsStatusIsTheOneThatCounts() throws Exception {
         times(10, () -> limited.send(request("POST", LOGIN, ANNA), error(400)));
@@ -98,7 +98,7 @@ class RateLimitFilterTest {
         assertThat(limited.post(LOGIN, ANNA, 200).getStatus()).isEqualTo(429);
     }
 
-    /** The container sends an answer with its last byte; the client's next attempt may come before the chain returns. */
+    /** The container sends a response with its last byte; the client's next attempt may come before the chain returns. */
     @Test
     void loginWhenItsResponseIsCommittedThenIsAlreadyCounted() throws Exception {
         Attempt client = new Attempt("127.0.0.1", null);
@@ -276,7 +276,7 @@ class RateLimitFilterTest {
                     events.events());
         }
 
-        /** Posts JSON to an operation that answers with this status. */
+        /** Posts JSON to an operation that responds with this status. */
         MockHttpServletResponse post(String path, String body, int status) throws Exception {
             return send(request("POST", path, body), status(status));
         }

@@ -48,14 +48,14 @@ final class TestExport {
         return this;
     }
 
-    /** A new patient with nothing but what every patient has; answers his id. */
+    /** A new patient with nothing but what every patient has; returns their id. */
     String patient() {
         String id = UUID.randomUUID().toString();
         line(ExportFile.PATIENTS, id + ",1970-01-31,,,,,,Ada,,Berg,,,,F,,,,,");
         return id;
     }
 
-    /** A new encounter of the patient; answers its id. */
+    /** A new encounter of the patient; returns its id. */
     String encounter(String patient) {
         String id = UUID.randomUUID().toString();
         line(

@@ -1,4 +1,4 @@
-/** Accounts by the thousand, and what is asked of the server in their names. */
+/** Accounts by the thousand, and the requests that they send. */
 @NullMarked
 package org.clinicalplatform.bench.accounts;
 

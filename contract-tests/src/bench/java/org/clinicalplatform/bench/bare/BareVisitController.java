@@ -7,7 +7,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Answers every visit to everybody. */
+/** Returns every visit to every caller. */
 @RestController
 class BareVisitController {
 

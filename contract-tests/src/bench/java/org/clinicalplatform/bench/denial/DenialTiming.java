@@ -14,7 +14,7 @@ import org.clinicalplatform.contract.harness.Sessions;
 
 /**
  * Times the responses to ids that are denied and to ids that are unknown, in every place where an operation takes one. All
- * are asked about before any is measured, so that the first is not measured at a server that still compiles.
+ * are requested before any is measured, so that the first is not measured at a server that still compiles.
  */
 public final class DenialTiming {
 
@@ -49,7 +49,7 @@ public final class DenialTiming {
         // with fresh statistics no plan changes while something is measured
         database.update("analyze");
         Rounds warmUp = Rounds.of(Math.min(WARM_UP_ROUNDS, settings.pairs()));
-        lanes().run(probes, probe -> ask(probe, warmUp), timings -> {});
+        lanes().run(probes, probe -> measured(probe, warmUp), timings -> {});
         Result result = new Result(measure(probes, warmUp.then(settings.pairs())));
         report.line("");
         result.print(report);
@@ -67,7 +67,7 @@ public final class DenialTiming {
         report.row(Measurement.HEADER, widths);
         return lanes().run(
                         probes,
-                        probe -> Measurement.of(probe, ask(probe, rounds)),
+                        probe -> Measurement.of(probe, measured(probe, rounds)),
                         measurement -> report.row(measurement.row(), widths));
     }
 
@@ -75,7 +75,7 @@ public final class DenialTiming {
         return new Lanes(settings.lanes());
     }
 
-    private Timings ask(Probe probe, Rounds rounds) throws IOException {
+    private Timings measured(Probe probe, Rounds rounds) throws IOException {
         String token = Sessions.at(server).fresh(probe.account()).accessToken();
         try {
             return Timings.take(server.baseUri(), probe.kinds(token), rounds);

@@ -60,7 +60,7 @@ public final class KeepAliveConnection implements AutoCloseable {
         return System.nanoTime() - sent;
     }
 
-    /** The status of the latest answer. */
+    /** The status of the latest response. */
     public int status() {
         int afterVersion = "HTTP/1.1 ".length();
         return (buffer[afterVersion] - '0') * 100
@@ -69,15 +69,15 @@ public final class KeepAliveConnection implements AutoCloseable {
                 - '0';
     }
 
-    /** The latest answer as it came, chunk sizes included. */
-    public String answer() {
+    /** The latest response as received, chunk sizes included. */
+    public String response() {
         return new String(Arrays.copyOf(buffer, length), StandardCharsets.UTF_8);
     }
 
     private void read(InputStream in) throws IOException {
         int count = in.read(buffer, length, buffer.length - length);
         if (count <= 0) {
-            throw new EOFException("The answer broke off after " + length + " bytes:\n" + answer());
+            throw new EOFException("The response ended early, after " + length + " bytes:\n" + response());
         }
         length += count;
     }

@@ -35,7 +35,7 @@ final class ResponseEnd {
         }
         if (find(CHUNKED, bytes, 0, headEnd) < 0) {
             throw new IOException(
-                    "An answer without an end: " + new String(bytes, 0, headEnd, StandardCharsets.US_ASCII));
+                    "A response without an end: " + new String(bytes, 0, headEnd, StandardCharsets.US_ASCII));
         }
         return isLastChunkIn(bytes, headEnd, length);
     }

@@ -63,7 +63,7 @@ public final class LimiterMemory {
             for (int number = from; number < to; number++) {
                 connection.exchange(attempt(number));
                 if (connection.status() != 406) {
-                    throw new IllegalStateException("Not refused for its media type:\n" + connection.answer());
+                    throw new IllegalStateException("Not refused for its media type:\n" + connection.response());
                 }
             }
         }

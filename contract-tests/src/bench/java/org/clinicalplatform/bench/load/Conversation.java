@@ -9,7 +9,7 @@ public interface Conversation {
     Request next();
 
     /** Called after each response, which the connection still has; does nothing unless the next request depends on it. */
-    default void answered(KeepAliveConnection connection) {}
+    default void responded(KeepAliveConnection connection) {}
 
     /** The same request over and over. */
     static Conversation of(Request request) {

@@ -24,7 +24,7 @@ public final class LoadSlice {
     /**
      * Holds each conversation over a connection of its own.
      *
-     * @throws IllegalStateException if any answer is not a 200
+     * @throws IllegalStateException if any response is not a 200
      */
     public static LoadSlice run(JavaProcess server, List<Conversation> conversations, Duration length) {
         List<KeepAliveConnection> connections = new ArrayList<>();
@@ -63,9 +63,9 @@ public final class LoadSlice {
         Request request = conversation.next();
         long nanos = connection.exchange(request);
         if (connection.status() != 200) {
-            throw new IOException(request + " was answered with\n" + connection.answer());
+            throw new IOException(request + " has the response\n" + connection.response());
         }
-        conversation.answered(connection);
+        conversation.responded(connection);
         return nanos;
     }
 

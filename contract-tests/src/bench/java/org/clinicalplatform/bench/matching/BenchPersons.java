@@ -3,8 +3,8 @@ package org.clinicalplatform.bench.matching;
 import java.util.List;
 
 /**
- * Puts persons where candidates are looked for among them. What is measured asks the API; how persons got there is left
- * to whoever puts them.
+ * Adds persons among whom candidates are searched. What is measured calls the API; how persons are added is left
+ * to the implementation.
  */
 interface BenchPersons {
     /**
@@ -28,9 +28,9 @@ interface BenchPersons {
             String state,
             String phone) {}
 
-    /** Adds them, and answers their ids in the same order. */
+    /** Adds them, and returns their ids in the same order. */
     List<String> add(List<Person> persons);
 
-    /** Takes all that were added away again. */
+    /** Removes all that were added. */
     void clear();
 }

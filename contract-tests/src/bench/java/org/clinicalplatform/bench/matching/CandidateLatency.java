@@ -52,7 +52,7 @@ final class CandidateLatency {
                     "vacuum analyze person, person_name, person_address, person_contact, patient, patient_identifier");
             measure(sample(statement));
         } catch (SQLException e) {
-            throw new IllegalStateException("The persons cannot be made", e);
+            throw new IllegalStateException("Could not create the persons", e);
         }
     }
 
@@ -67,8 +67,8 @@ final class CandidateLatency {
     }
 
     private void measure(List<String> ids) {
-        ids.stream().limit(WARM_UP).forEach(this::ask);
-        Sample times = Sample.of(ids.stream().skip(WARM_UP).mapToLong(this::ask));
+        ids.stream().limit(WARM_UP).forEach(this::request);
+        Sample times = Sample.of(ids.stream().skip(WARM_UP).mapToLong(this::request));
         report.line("");
         report.line(
                 "%d persons: p50 %.1f ms, p95 %.1f ms, p99 %.1f ms, longest %.1f ms (aim: p95 below %.0f ms)",
@@ -81,14 +81,14 @@ final class CandidateLatency {
         report.load("afterwards");
     }
 
-    private long ask(String personId) {
+    private long request(String personId) {
         RawRequest request = RawRequest.get(Candidates.path(personId))
                 .bearer(Sessions.at(server).token(Demo.CLERK));
         long begun = System.nanoTime();
         int status = server.send(request).status();
         long took = System.nanoTime() - begun;
         if (status != 200) {
-            throw new IllegalStateException("Asked for candidates, the server answers " + status);
+            throw new IllegalStateException("A request for candidates has the status " + status);
         }
         return took;
     }

@@ -22,7 +22,7 @@ import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Sessions;
 
 /**
- * Asks for the candidates of every person of a data set whose duplicates are known, and counts the pairs: sets of FEBRL, and
+ * Requests the candidates of every person of a data set whose duplicates are known, and counts the pairs: sets of FEBRL, and
  * sets of {@link GeneratedSet}, which have families.
  */
 final class CandidateQuality {

@@ -86,7 +86,7 @@ public final class RegistryComparison {
             statement.execute("truncate duplicate_evaluation");
             statement.execute("vacuum analyze");
         } catch (SQLException e) {
-            throw new IllegalStateException("The persons cannot be made", e);
+            throw new IllegalStateException("Could not create the persons", e);
         }
     }
 }

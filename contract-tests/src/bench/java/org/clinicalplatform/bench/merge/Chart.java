@@ -56,7 +56,7 @@ record Chart(String name, Map<ChartTable, Integer> rows) {
         return rows.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** A new patient of NORTH who has all of it; answers the id. */
+    /** A new patient of NORTH with all of it; returns the id. */
     String makeFor(Database database) {
         Patients patients = new Patients(database);
         String patient = patients.atN1();

@@ -125,7 +125,7 @@ public final class MergeCost {
         try {
             long took = connection.exchange(request);
             if (connection.status() != 201) {
-                throw new IllegalStateException("No merge: " + connection.answer());
+                throw new IllegalStateException("No merge: " + connection.response());
             }
             return took;
         } catch (IOException e) {

@@ -40,7 +40,7 @@ public final class BenchServers {
         this.directory = directory;
     }
 
-    /** The packaged server with demo data in a database, which may be empty. Answers when this returns. */
+    /** The packaged server with demo data in a database, which may be empty. It is ready when this returns. */
     public JavaProcess clinical(Database database) {
         return clinical(database, Map.of());
     }
@@ -66,9 +66,9 @@ public final class BenchServers {
     }
 
     /**
-     * The bare endpoint on the same database. Answers when this returns.
+     * The bare endpoint on the same database. It is ready when this returns.
      *
-     * @param visit a request that it answers with 200
+     * @param visit a request whose response is a 200
      */
     public JavaProcess bare(Database database, Request visit) {
         Map<String, String> environment = dataSource(database);
@@ -126,7 +126,7 @@ public final class BenchServers {
         environment.put("SERVER_PORT", Integer.toString(port));
         environment.put("SERVER_ADDRESS", "127.0.0.1");
         environment.put("MANAGEMENT_SERVER_PORT", Integer.toString(freePort()));
-        // otherwise every hundredth answer closes the connection, and the client's reconnecting is measured as well
+        // otherwise every hundredth response closes the connection, and the client's reconnecting is measured as well
         environment.put("SERVER_TOMCAT_MAX_KEEP_ALIVE_REQUESTS", "-1");
         List<String> command =
                 new ArrayList<>(List.of(javaHome.resolve("bin/java").toString()));

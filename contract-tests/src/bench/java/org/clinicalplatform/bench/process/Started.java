@@ -3,7 +3,7 @@ package org.clinicalplatform.bench.process;
 import java.time.Duration;
 
 /**
- * A server that answers.
+ * A server that is ready.
  *
  * @param took from the start of the process to its first 200
  */

@@ -61,7 +61,7 @@ public final class VisitReading {
         Set<String> ofServer = properties(server);
         Set<String> ofOther = properties(other);
         if (!ofServer.equals(ofOther)) {
-            throw new IllegalStateException("The server answers with " + ofServer + ", the other with " + ofOther);
+            throw new IllegalStateException("The response of the server is " + ofServer + ", of the other " + ofOther);
         }
     }
 
@@ -69,7 +69,7 @@ public final class VisitReading {
         try (KeepAliveConnection connection =
                 new KeepAliveConnection(target.server().baseUri())) {
             connection.exchange(target.request());
-            return PROPERTY.matcher(connection.answer())
+            return PROPERTY.matcher(connection.response())
                     .results()
                     .map(property -> property.group(1))
                     .collect(Collectors.toCollection(TreeSet::new));

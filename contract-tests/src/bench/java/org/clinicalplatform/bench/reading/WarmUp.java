@@ -34,12 +34,12 @@ final class WarmUp {
     }
 
     void run(Report report) {
-        long answered = 0;
+        long responses = 0;
         int quiet = 0;
         int turns = 0;
-        while (turns < TURNS_AT_MOST && (answered < requests || quiet < QUIET_TURNS)) {
+        while (turns < TURNS_AT_MOST && (responses < requests || quiet < QUIET_TURNS)) {
             Duration before = compilers();
-            answered += targets.stream().mapToLong(WarmUp::load).min().orElseThrow();
+            responses += targets.stream().mapToLong(WarmUp::load).min().orElseThrow();
             quiet = share(compilers().minus(before)) < QUIET ? quiet + 1 : 0;
             turns++;
         }
@@ -47,7 +47,7 @@ final class WarmUp {
                 "Warmed up in %d turns of %d s each, with at least %d requests to each; its compilers took %s s%s",
                 turns,
                 SLICE.toSeconds(),
-                answered,
+                responses,
                 targets.stream().map(WarmUp::compilerSeconds).toList(),
                 quiet < QUIET_TURNS ? ", and are still at work" : "");
     }

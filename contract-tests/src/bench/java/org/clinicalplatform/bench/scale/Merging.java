@@ -65,7 +65,7 @@ final class Merging {
     }
 
     private static String mergeId(KeepAliveConnection connection) {
-        String response = connection.answer();
+        String response = connection.response();
         return Json.parse(response.substring(response.indexOf('{'), response.lastIndexOf('}') + 1))
                 .text("personMergeId");
     }
@@ -73,7 +73,7 @@ final class Merging {
     private void exchange(int step, KeepAliveConnection connection, Request request, int status) throws IOException {
         nanos.get(step).add(connection.exchange(request));
         if (connection.status() != status) {
-            throw new IllegalStateException(request + " was answered with\n" + connection.answer());
+            throw new IllegalStateException(request + " has the response\n" + connection.response());
         }
     }
 }

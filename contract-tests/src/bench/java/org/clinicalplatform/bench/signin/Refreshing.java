@@ -24,10 +24,10 @@ final class Refreshing implements Conversation {
     }
 
     @Override
-    public void answered(KeepAliveConnection connection) {
-        Matcher token = REFRESH_TOKEN.matcher(connection.answer());
+    public void responded(KeepAliveConnection connection) {
+        Matcher token = REFRESH_TOKEN.matcher(connection.response());
         if (!token.find()) {
-            throw new IllegalStateException("No refresh token in\n" + connection.answer());
+            throw new IllegalStateException("No refresh token in\n" + connection.response());
         }
         refreshToken = token.group(1);
     }

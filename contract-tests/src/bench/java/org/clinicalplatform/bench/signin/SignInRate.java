@@ -21,7 +21,7 @@ import org.clinicalplatform.contract.harness.Demo;
 /**
  * Signs in on several connections, each in the name of an account of its own, and makes hashes in as many threads of
  * another process, in slices that take turns. The hash is what a sign-in is meant to cost; the ratio says what share of
- * the machine goes into it, and the rest into all else: the statements, the tokens, HTTP, and the one who asks.
+ * the machine goes into it, and the rest into all else: the statements, the tokens, HTTP, and the client.
  */
 public final class SignInRate {
 

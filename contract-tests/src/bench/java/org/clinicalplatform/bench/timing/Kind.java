@@ -4,14 +4,14 @@ import java.util.function.IntFunction;
 import org.clinicalplatform.bench.http.Request;
 
 /**
- * Answers that are timed under one name.
+ * Responses that are timed under one name.
  *
  * @param status of all of them
- * @param requests what is asked in a round, by its number
+ * @param requests the request of a round, by its number
  */
 public record Kind(String name, int status, IntFunction<Request> requests) {
 
-    /** Asks the same in each round. */
+    /** The same request in each round. */
     public static Kind of(String name, int status, Request request) {
         return new Kind(name, status, round -> request);
     }

@@ -10,7 +10,7 @@ import org.clinicalplatform.bench.statistics.TwoSamples;
 public final class TimingTables {
 
     /** Over the rows of {@link #times(Timings)}. */
-    public static final List<String> TIMES = List.of("answer (µs)", "rounds", "mean", "p25", "median", "p75", "p99");
+    public static final List<String> TIMES = List.of("response (µs)", "rounds", "mean", "p25", "median", "p75", "p99");
 
     /** Over the rows of {@link #comparison}. */
     public static final List<String> COMPARISONS = List.of(

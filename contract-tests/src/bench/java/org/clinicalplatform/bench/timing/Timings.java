@@ -16,7 +16,7 @@ import org.clinicalplatform.bench.statistics.Sample;
 import org.clinicalplatform.bench.statistics.TwoSamples;
 
 /**
- * How long each response of several kinds took. A round asks for one of each kind, in an order drawn anew, so that
+ * How long each response of several kinds took. A round requests one of each kind, in an order drawn anew, so that
  * load on the machine slows all of them.
  */
 public final class Timings {
@@ -96,7 +96,7 @@ public final class Timings {
     private static void requireStatus(KeepAliveConnection connection, Kind kind, Request request) {
         if (connection.status() != kind.status()) {
             throw new IllegalStateException(
-                    kind.name() + ": " + request + " was answered with\n" + connection.answer());
+                    kind.name() + ": " + request + " has the response\n" + connection.response());
         }
     }
 }

@@ -87,7 +87,7 @@ class ContainerRefusalTest {
         assertThat(response.text()).as(what).doesNotContain("Exception", "tomcat", "<html", "java.");
     }
 
-    /** HTTP/0.9 knows no header, so the response is a body alone; requests after it are not to be answered like that. */
+    /** HTTP/0.9 knows no header, so the response is a body alone; requests after it must have whole responses. */
     @Test
     void requestsWhenAfterOneOfTheFirstVersionThenHaveResponsesOfTheirOwnVersion() {
         for (int i = 0; i < 20; i++) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Participations listed, recorded and voided: what is denied answers 403, what cannot be resolved lets the call through. */
+/** Participations listed, recorded and voided: what is denied is 403, what cannot be resolved lets the call through. */
 class ExcludedTest {
 
     static final Set<String> OPERATIONS =

@@ -8,10 +8,10 @@ import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.SpecOperation;
 
-/** The ways of asking for a record in which a denial could come to light. */
+/** The ways of requesting a record in which a denial could come to light. */
 final class Variations {
 
-    /** One way of asking: how it changes the bare call of an operation. */
+    /** One way of requesting: how it changes the bare call of an operation. */
     record Variation(String name, UnaryOperator<RawRequest> change) {
 
         @Override

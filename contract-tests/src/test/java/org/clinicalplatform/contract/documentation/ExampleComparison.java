@@ -13,11 +13,11 @@ import org.clinicalplatform.contract.harness.Json;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Compares examples of the specification with the answers of a demonstration. They must be equal, but for what an example
+ * Compares examples of the specification with the responses of a demonstration. They must be equal, but for what an example
  * cannot know or need not show:
  *
  * <ul>
- *   <li>a list may end earlier, as long as it is not empty where the answer's is not;
+ *   <li>a list may end earlier, as long as it is not empty where the response's is not;
  *   <li>an id that the server made is another one, the same wherever the example has the same;
  *   <li>a time since the installation is another time.
  * </ul>
@@ -29,51 +29,51 @@ final class ExampleComparison {
     private final Instant installed;
     private final Map<String, String> madeIds = new HashMap<>();
 
-    /** @param installed what the answers contain of later times is the server's own */
+    /** @param installed what the responses contain of later times is the server's own */
     ExampleComparison(Instant installed) {
         this.installed = installed;
     }
 
-    /** A line for each difference; empty if the example is what the answer shows. */
-    List<String> differences(Json example, Json answer) {
+    /** A line for each difference; empty if the example is what the response shows. */
+    List<String> differences(Json example, Json response) {
         List<String> differences = new ArrayList<>();
-        compare("", example.node(), answer.node(), differences);
+        compare("", example.node(), response.node(), differences);
         return differences;
     }
 
-    private void compare(String place, JsonNode example, JsonNode answer, List<String> differences) {
-        if (example.isObject() && answer.isObject()) {
-            compareProperties(place, example, answer, differences);
-        } else if (example.isArray() && answer.isArray()) {
-            compareItems(place, example, answer, differences);
-        } else if (!example.equals(answer) && !isMade(example, answer)) {
-            differences.add(place + ": the example has " + example + ", the answer " + answer);
+    private void compare(String place, JsonNode example, JsonNode response, List<String> differences) {
+        if (example.isObject() && response.isObject()) {
+            compareProperties(place, example, response, differences);
+        } else if (example.isArray() && response.isArray()) {
+            compareItems(place, example, response, differences);
+        } else if (!example.equals(response) && !isMade(example, response)) {
+            differences.add(place + ": the example has " + example + ", the response " + response);
         }
     }
 
-    private void compareProperties(String place, JsonNode example, JsonNode answer, List<String> differences) {
+    private void compareProperties(String place, JsonNode example, JsonNode response, List<String> differences) {
         Set<String> names = new LinkedHashSet<>(example.propertyNames());
-        names.addAll(answer.propertyNames());
+        names.addAll(response.propertyNames());
         for (String name : names) {
-            compare(place + "/" + name, example.path(name), answer.path(name), differences);
+            compare(place + "/" + name, example.path(name), response.path(name), differences);
         }
     }
 
-    private void compareItems(String place, JsonNode example, JsonNode answer, List<String> differences) {
-        if (example.size() > answer.size() || example.isEmpty() != answer.isEmpty()) {
-            differences.add(place + ": the example has " + example.size() + " items, the answer " + answer.size());
+    private void compareItems(String place, JsonNode example, JsonNode response, List<String> differences) {
+        if (example.size() > response.size() || example.isEmpty() != response.isEmpty()) {
+            differences.add(place + ": the example has " + example.size() + " items, the response " + response.size());
         }
-        for (int i = 0; i < Math.min(example.size(), answer.size()); i++) {
-            compare(place + "/" + i, example.get(i), answer.get(i), differences);
+        for (int i = 0; i < Math.min(example.size(), response.size()); i++) {
+            compare(place + "/" + i, example.get(i), response.get(i), differences);
         }
     }
 
-    private boolean isMade(JsonNode example, JsonNode answer) {
-        if (!example.isString() || !answer.isString()) {
+    private boolean isMade(JsonNode example, JsonNode response) {
+        if (!example.isString() || !response.isString()) {
             return false;
         }
         String shown = example.stringValue();
-        String made = answer.stringValue();
+        String made = response.stringValue();
         if (ID.matcher(shown).matches() && ID.matcher(made).matches()) {
             return isMadeId(made) && made.equals(madeIds.computeIfAbsent(shown, id -> made));
         }

@@ -25,7 +25,7 @@ final class ProxiedLoad implements AutoCloseable {
     private final String token;
     private final boolean writing;
     private final List<Thread> clients;
-    private final AtomicLong answered = new AtomicLong();
+    private final AtomicLong responses = new AtomicLong();
     private final Queue<String> failures = new ConcurrentLinkedQueue<>();
     private volatile boolean ended;
 
@@ -42,9 +42,9 @@ final class ProxiedLoad implements AutoCloseable {
 
     /** Waits for so many further responses. */
     void awaitMore(int count) {
-        long enough = answered.get() + count;
-        if (!Await.until(PATIENCE, () -> answered.get() >= enough)) {
-            throw new IllegalStateException("Only " + answered + " responses; failures: " + failures);
+        long enough = responses.get() + count;
+        if (!Await.until(PATIENCE, () -> responses.get() >= enough)) {
+            throw new IllegalStateException("Only " + responses + " responses; failures: " + failures);
         }
     }
 
@@ -64,7 +64,7 @@ final class ProxiedLoad implements AutoCloseable {
                 if (response.statusCode() != (write ? 201 : 200)) {
                     failures.add(response + " " + response.body());
                 }
-                answered.incrementAndGet();
+                responses.incrementAndGet();
             } catch (UncheckedIOException e) {
                 failures.add((write ? "write: " : "read: ") + e.getCause());
             }

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the specification shows as the response of a reading operation is what the demonstration answers. */
+/** What the specification shows as the response of a reading operation is what the demonstration responds. */
 @LocalMode
 @NeedsOwnServer("reads a demonstration that nobody has changed")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -102,9 +102,9 @@ class SpecExamplesTest {
     @MethodSource("examplesOfReads")
     @Order(1)
     void exampleWhenReadFromTheDemonstrationThenIsTheAnswer(Example example) {
-        Json answer = answer(example.operation(), example.parameters(), 200);
+        Json response = response(example.operation(), example.parameters(), 200);
 
-        assertThat(comparison.differences(example.value(), answer)).isEmpty();
+        assertThat(comparison.differences(example.value(), response)).isEmpty();
     }
 
     @Test
@@ -112,7 +112,7 @@ class SpecExamplesTest {
     void pairWhenFoundAndAssignedThenIsWhatTheExamplesShow() {
         assertThat(Await.until(LIMIT, () -> server.database().number("select count(*) from duplicate_evaluation") == 0))
                 .isTrue();
-        Json first = answer(Spec.operation("listDuplicatePairs"), FIRST, 200)
+        Json first = response(Spec.operation("listDuplicatePairs"), FIRST, 200)
                 .get("items")
                 .items()
                 .get(0);
@@ -129,7 +129,7 @@ class SpecExamplesTest {
         Json made = compare("mergePersons", 201, "PersonMerge", Map.of());
         Map<String, String> merge = Map.of("personMergeId", made.text("personMergeId"));
 
-        assertThat(Await.until(LIMIT, () -> isFollowed(answer(Spec.operation("getPersonMerge"), merge, 200))))
+        assertThat(Await.until(LIMIT, () -> isFollowed(response(Spec.operation("getPersonMerge"), merge, 200))))
                 .isTrue();
         compare("getPersonMerge", 200, "PersonMergeFollowed", merge);
         compare("listPersonMerges", 200, "PersonMergePage", FIRST);
@@ -143,17 +143,17 @@ class SpecExamplesTest {
                         .toList());
     }
 
-    /** The answer to an operation's example call, which must be the example. */
+    /** The response to an operation's example call, which must be the example. */
     private static Json compare(String operationId, int status, String example, Map<String, String> parameters) {
         SpecOperation operation = Spec.operation(operationId);
-        Json answer = answer(operation, parameters, status);
+        Json response = response(operation, parameters, status);
 
-        assertThat(comparison.differences(example(operation, status, example), answer))
+        assertThat(comparison.differences(example(operation, status, example), response))
                 .isEmpty();
-        return answer;
+        return response;
     }
 
-    private static Json answer(SpecOperation operation, Map<String, String> parameters, int status) {
+    private static Json response(SpecOperation operation, Map<String, String> parameters, int status) {
         RawRequest call = operation.call(operation.target(parameters));
         return server.send(callers.refused(operation, call)).expect(status).json();
     }

@@ -47,7 +47,7 @@ public record Administration(ServerUnderTest server, String token) {
         return "/user-accounts/" + id;
     }
 
-    /** Gives a role for the tenant as a whole, and answers with the id of the assignment. */
+    /** Gives a role for the tenant as a whole, and returns the id of the assignment. */
     public String assign(String accountId, String roleId) {
         return post(account(accountId) + "/role-assignments", "{\"roleId\":\"" + roleId + "\"}")
                 .expect(201)
@@ -55,7 +55,7 @@ public record Administration(ServerUnderTest server, String token) {
                 .text("roleAssignmentId");
     }
 
-    /** Makes a role of the tenant with a code of its own, and answers with its id. */
+    /** Makes a role of the tenant with a code of its own, and returns its id. */
     public String role(String code, String... permissions) {
         return post("/roles", roleBody(code, permissions)).expect(201).json().text("roleId");
     }

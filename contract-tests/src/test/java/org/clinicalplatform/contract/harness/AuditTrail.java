@@ -20,8 +20,8 @@ public record AuditTrail(ServerUnderTest server) {
     }
 
     /**
-     * The events that a query asks for, newest first, as soon as there are that many: they are written a moment after the
-     * answers they tell of.
+     * The events that match a query, newest first, as soon as there are that many: they are written a moment after the
+     * responses that they describe.
      */
     public List<Json> await(String query, int count) {
         boolean written = Await.until(WRITTEN, () -> items(read(query)).size() >= count);

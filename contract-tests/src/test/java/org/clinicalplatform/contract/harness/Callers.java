@@ -18,7 +18,7 @@ public final class Callers {
             "demographic.", Demo.CLERK,
             "notification.", Demo.ADMIN);
 
-    /** How a body differs from the specification's example where that would not answer the same each time. */
+    /** How a body differs from the specification's example where that would not have the same response each time. */
     private static final Map<String, UnaryOperator<Json>> REPEATABLE = Map.ofEntries(
             Map.entry(
                     "registerUserAccount",

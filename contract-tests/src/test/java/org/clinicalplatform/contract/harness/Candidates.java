@@ -20,7 +20,7 @@ public final class Candidates {
 
     private Candidates() {}
 
-    /** Where to ask for a person's candidates; any text will do for the id. */
+    /** The path of a person's candidates; any text will do for the id. */
     public static String path(String personId) {
         return PATH + "?" + RawRequest.parameter("personId", personId);
     }

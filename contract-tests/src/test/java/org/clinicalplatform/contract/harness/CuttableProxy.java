@@ -85,7 +85,7 @@ public final class CuttableProxy implements AutoCloseable {
         failure = new Failure(Fault.ANSWER_CUT, requestLine, action, 0);
     }
 
-    /** Answers with a status and an error in JSON in place of the other server. */
+    /** Responds with a status and an error in JSON in place of the other server. */
     public void respond(int status, Predicate<String> requestLine) {
         pass();
         failure = new Failure(Fault.REFUSED, requestLine, () -> {}, status);
@@ -124,7 +124,7 @@ public final class CuttableProxy implements AutoCloseable {
             seen.add(line);
             Failure now = failure;
             if (now == null || !now.requestLine().test(line)) {
-                answer(exchange, new RawHttp(target).send(request));
+                respond(exchange, new RawHttp(target).send(request));
             } else if (now.fault() == Fault.ANSWER_CUT) {
                 new RawHttp(target).send(request);
                 now.afterDone().run();
@@ -157,7 +157,7 @@ public final class CuttableProxy implements AutoCloseable {
         return request.header("Content-Length", Integer.toString(body.length)).payload(body);
     }
 
-    private static void answer(HttpExchange exchange, RawResponse response) throws IOException {
+    private static void respond(HttpExchange exchange, RawResponse response) throws IOException {
         for (String line : response.headerLines()) {
             String[] header = line.split(": *", 2);
             if (!OF_THE_CONNECTION.contains(header[0].toLowerCase(Locale.ROOT))) {

@@ -35,7 +35,7 @@ public record Database(String url, String user, String password) {
         }
     }
 
-    /** Runs one statement, committed at once, and answers how many rows it touched. */
+    /** Runs one statement, committed at once, and returns the number of affected rows. */
     public int update(String sql, Object... arguments) {
         return perform(sql, connection -> update(connection, sql, arguments));
     }

@@ -27,7 +27,7 @@ public record PersonMerges(ServerUnderTest server) {
                 .bearer(Sessions.at(server).token(Demo.CLERK));
     }
 
-    /** The response to a merge, sent again while the service asks for that. */
+    /** The response to a merge, sent again while the service requires that. */
     public RawResponse merge(String survivor, String loser) {
         RawRequest call = call(survivor, loser);
         return server.sendPatiently(call);

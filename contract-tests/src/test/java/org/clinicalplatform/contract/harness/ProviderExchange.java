@@ -12,7 +12,7 @@ public record ProviderExchange(Realm realm) implements SignIn {
     public static final String PATH = "/api/v1/auth/session/exchange";
 
     @Override
-    public RawResponse answer(ServerUnderTest server, String account, String password) {
+    public RawResponse response(ServerUnderTest server, String account, String password) {
         RawResponse granted = realm.passwordGrant(account, password);
         if (granted.status() != 200) {
             return granted;

@@ -30,7 +30,7 @@ public record ProviderSignIn(Realm realm, String clientId) {
         return outcome(submit(new CodeFlow(clientId), username, password));
     }
 
-    /** The provider's answer to its own refresh token. */
+    /** The provider's response to its own refresh token. */
     public RawResponse refresh(String refreshToken) {
         return token("grant_type=refresh_token&" + RawRequest.parameter("refresh_token", refreshToken) + "&"
                 + RawRequest.parameter("client_id", clientId));

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A request as bytes, well formed only if the test wants it so. Immutable: every method answers a changed copy.
+ * A request as bytes, well formed only if the test wants it so. Immutable: every method returns a changed copy.
  *
  * <p>Unless told otherwise it is HTTP/1.1 with a {@code Host}, asks for the connection to be closed, and has a
  * {@code Content-Length} when it has a body.

@@ -30,7 +30,7 @@ public final class RawResponse {
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
         int end = text.indexOf("\r\n\r\n");
         if (end < 0) {
-            throw new IllegalStateException("No whole HTTP answer in " + bytes.length + " bytes: " + text);
+            throw new IllegalStateException("No complete HTTP response in " + bytes.length + " bytes: " + text);
         }
         List<String> lines = List.of(text.substring(0, end).split("\r\n"));
         byte[] body = Arrays.copyOfRange(bytes, end + 4, bytes.length);
@@ -114,7 +114,7 @@ public final class RawResponse {
      * in length, its length is taken out of {@code Content-Length} as well; the length of {@code errorTime} is not.
      */
     public String masked(String id) {
-        // behind an interim answer (100) the final one, its head included, is part of the text
+        // behind an interim response (100) the final one, its head included, is part of the text
         String sameDate = DATE.matcher(text()).replaceAll("Date: (masked)");
         String sameTime = ERROR_TIME.matcher(sameDate).replaceAll("$1(masked)$2");
         Matcher path = API_PATH.matcher(sameTime);

@@ -181,7 +181,7 @@ public final class Realm {
         return get("/users/" + id + "/sessions").items().size();
     }
 
-    /** Makes a user with a password, and answers with the id. */
+    /** Makes a user with a password, and returns the id. */
     public String addUser(String username, String password) {
         String body = "{\"username\":" + Json.quoted(username) + ",\"email\":" + Json.quoted(username + "@mail.example")
                 + ",\"firstName\":\"Noor\",\"lastName\":\"Haddad\",\"enabled\":true,\"emailVerified\":true,"

@@ -189,7 +189,7 @@ public final class ServerLaunch {
         return server;
     }
 
-    /** Starts the process and returns at once, whether it will ever answer or not. */
+    /** Starts the process and returns at once, whether it will ever respond or not. */
     public ServerProcess startProcess() {
         Path log = Workspace.directory("logs").resolve(name + ".log");
         ProcessBuilder builder = program(List.of())

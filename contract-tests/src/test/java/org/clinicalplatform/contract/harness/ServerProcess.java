@@ -75,7 +75,7 @@ public final class ServerProcess implements ServerUnderTest, AutoCloseable {
         }
     }
 
-    /** Whether the server accepts connections and answers an anonymous request, which is a 404 where it has no key set. */
+    /** Whether the server accepts connections and responds to an anonymous request, with 404 where it has no key set. */
     public boolean isReady() {
         return isReady(http());
     }
@@ -93,7 +93,7 @@ public final class ServerProcess implements ServerUnderTest, AutoCloseable {
         return process.isAlive();
     }
 
-    /** Asks the process to end (SIGTERM) and returns at once. */
+    /** Sends SIGTERM to the process and returns at once. */
     public void terminate() {
         process.destroy();
     }

@@ -1,6 +1,6 @@
 package org.clinicalplatform.contract.harness;
 
-/** What a sign-in, a refresh or a narrowing answered with. */
+/** The response to a sign-in, a refresh or a narrowing. */
 public record Session(String accessToken, String refreshToken) {
 
     static Session of(RawResponse response) {

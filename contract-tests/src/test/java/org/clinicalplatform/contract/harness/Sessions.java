@@ -66,10 +66,10 @@ public final class Sessions {
 
     /** The response to a sign-in, wherever the server's accounts do that. */
     public RawResponse login(String account, String password) {
-        return server.signIn().answer(server, account, password);
+        return server.signIn().response(server, account, password);
     }
 
-    /** As {@link #login}, tried again while a machine under load answers that it is unavailable, which changes nothing. */
+    /** As {@link #login}, tried again while a machine under load responds that it is unavailable, which changes nothing. */
     public RawResponse loginPatiently(String account, String password) {
         return Patience.with(() -> login(account, password));
     }

@@ -5,7 +5,7 @@ public interface SignIn {
 
     SignIn BY_PASSWORD = new SignIn() {
         @Override
-        public RawResponse answer(ServerUnderTest server, String account, String password) {
+        public RawResponse response(ServerUnderTest server, String account, String password) {
             return server.send(RawRequest.post("/api/v1/auth/login")
                     .json(Json.object("username", account, "password", password).toString()));
         }
@@ -26,13 +26,13 @@ public interface SignIn {
         }
     };
 
-    /** The server's answer to the last step of the sign-in. */
-    RawResponse answer(ServerUnderTest server, String account, String password);
+    /** The server's response to the last step of the sign-in. */
+    RawResponse response(ServerUnderTest server, String account, String password);
 
     /** Lets an account sign in that was made in the database, as a copy of another with this password. */
     void admit(ServerUnderTest server, String account, String password);
 
-    /** The status of {@link #answer} where a password is wrong or an account closed. */
+    /** The status of {@link #response} where a password is wrong or an account closed. */
     int refusal();
 
     /** An unused {@code idpSubject} for a registration. */

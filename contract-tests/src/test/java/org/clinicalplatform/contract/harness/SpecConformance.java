@@ -25,16 +25,16 @@ public final class SpecConformance {
 
     /** What a response to an operation should not be like. */
     public static ValidationReport report(SpecOperation operation, RawResponse response) {
-        SimpleResponse.Builder answer = SimpleResponse.Builder.status(response.status());
+        SimpleResponse.Builder converted = SimpleResponse.Builder.status(response.status());
         HEADER_NAMES.stream()
                 .filter(name -> !response.headers(name).isEmpty())
-                .forEach(name -> answer.withHeader(name, response.headers(name)));
+                .forEach(name -> converted.withHeader(name, response.headers(name)));
         if (response.body().length > 0) {
-            answer.withBody(response.text());
+            converted.withBody(response.text());
         }
         return VALIDATOR.validateResponse(
                 operation.exampleTarget().replaceAll("\\?.*", ""),
                 Request.Method.valueOf(operation.method()),
-                answer.build());
+                converted.build());
     }
 }

@@ -135,11 +135,11 @@ class PersonMergesTest {
     void mergeWhenAPersonIsForeignOrUnknownThenIsTheSame404() {
         for (String path : PATHS) {
             for (String absent : List.of(Demo.PERSON_IN_SOUTH, Demo.unknown(0xb21), Demo.PATIENT_AT_N1)) {
-                StandardError.verify(ask(path, survivor, absent), 404, path, "Person not found");
-                StandardError.verify(ask(path, absent, loser), 404, path, "Person not found");
+                StandardError.verify(send(path, survivor, absent), 404, path, "Person not found");
+                StandardError.verify(send(path, absent, loser), 404, path, "Person not found");
             }
-            assertThat(ask(path, survivor, Demo.PERSON_IN_SOUTH).masked())
-                    .isEqualTo(ask(path, survivor, Demo.unknown(0xb22)).masked());
+            assertThat(send(path, survivor, Demo.PERSON_IN_SOUTH).masked())
+                    .isEqualTo(send(path, survivor, Demo.unknown(0xb22)).masked());
         }
     }
 
@@ -161,7 +161,7 @@ class PersonMergesTest {
     @Test
     void mergeWhenTheSamePersonIsNamedTwiceThenIsRefused() {
         StandardError.verify(
-                ask(PersonMerges.PATH, survivor, survivor),
+                send(PersonMerges.PATH, survivor, survivor),
                 400,
                 PersonMerges.PATH,
                 "Invalid request: loserPersonId must differ from survivorPersonId");
@@ -374,11 +374,11 @@ class PersonMergesTest {
 
     private static void verifyConflict(String into, String from, String message, String code) {
         for (String path : PATHS) {
-            StandardError.verify(ask(path, into, from), 409, path, message, code);
+            StandardError.verify(send(path, into, from), 409, path, message, code);
         }
     }
 
-    private static RawResponse ask(String path, String survivor, String loser) {
+    private static RawResponse send(String path, String survivor, String loser) {
         return send(
                 RawRequest.post(path).json(PersonMerges.body(survivor, loser).toString()), Demo.CLERK);
     }

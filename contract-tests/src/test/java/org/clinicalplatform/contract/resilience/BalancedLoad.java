@@ -40,7 +40,7 @@ final class BalancedLoad implements AutoCloseable {
     private final String token;
     private final Set<Integer> ready = ConcurrentHashMap.newKeySet();
     private final List<Thread> threads = new ArrayList<>();
-    private final AtomicLong answered = new AtomicLong();
+    private final AtomicLong responses = new AtomicLong();
     private final AtomicLong closedByServer = new AtomicLong();
     private final Queue<String> failures = new ConcurrentLinkedQueue<>();
     private volatile boolean ended;
@@ -78,9 +78,9 @@ final class BalancedLoad implements AutoCloseable {
 
     /** Waits for so many further responses. */
     void awaitMore(int count) {
-        long enough = answered.get() + count;
-        if (!Await.until(PATIENCE, () -> answered.get() >= enough)) {
-            throw new IllegalStateException("Only " + answered + " responses; failures: " + failures);
+        long enough = responses.get() + count;
+        if (!Await.until(PATIENCE, () -> responses.get() >= enough)) {
+            throw new IllegalStateException("Only " + responses + " responses; failures: " + failures);
         }
     }
 
@@ -148,7 +148,7 @@ final class BalancedLoad implements AutoCloseable {
                 .getOutputStream()
                 .write(request.without("Connection").bearer(token).bytes());
         RawResponse response = RawHttp.readResponse(connection).expect(write ? 201 : 200);
-        answered.incrementAndGet();
+        responses.incrementAndGet();
         boolean closes = response.header("Connection").filter("close"::equals).isPresent();
         if (closes) {
             closedByServer.incrementAndGet();

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class DatabaseOutageTest {
 
-    private static final Duration ANSWERED = Duration.ofSeconds(3);
+    private static final Duration RESPONSE_LIMIT = Duration.ofSeconds(3);
     private static final Duration RECOVERED = Duration.ofSeconds(1);
     private static final int ROUNDS = 3;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -180,7 +180,7 @@ class DatabaseOutageTest {
         long start = System.nanoTime();
         RawResponse response = server.send(call);
 
-        assertThat(since(start)).as("time of %s", call).isLessThan(ANSWERED);
+        assertThat(since(start)).as("time of %s", call).isLessThan(RESPONSE_LIMIT);
         StandardError.verify(response, 503, call.target(), "The service is temporarily unavailable");
         assertThat(response.header("Retry-After").orElse("")).matches("[1-9]\\d*");
         return response;

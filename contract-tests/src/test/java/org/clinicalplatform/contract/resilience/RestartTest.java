@@ -41,14 +41,14 @@ class RestartTest {
         Path directory = export.write();
         verifyLoadedBeforeTheServiceRan(directory);
 
-        Queue<String> answered = new ConcurrentLinkedQueue<>();
+        Queue<String> confirmed = new ConcurrentLinkedQueue<>();
         String token;
         try (ServerProcess killed = launch.asPackaged().start()) {
             LoadedChart.of(killed, loaded).verify("Gino");
             verifyLoadIsRefusedWhileServed(directory);
             token = Sessions.at(killed).fresh(Demo.CLINICIAN).accessToken();
-            List<CompletableFuture<Void>> users = keepOpeningVisits(killed, token, answered);
-            assertThat(Await.until(Duration.ofSeconds(20), () -> answered.size() > 100))
+            List<CompletableFuture<Void>> users = keepOpeningVisits(killed, token, confirmed);
+            assertThat(Await.until(Duration.ofSeconds(20), () -> confirmed.size() > 100))
                     .isTrue();
             assertThat(launch.databaseProcesses()).isNotEmpty();
             killed.kill();
@@ -57,10 +57,10 @@ class RestartTest {
 
         try (ServerProcess restarted = launch.start()) {
             verifyDenialIsStillSilent(restarted, token);
-            assertThat(answered)
+            assertThat(confirmed)
                     .allSatisfy(
                             visit -> assertThat(read(restarted, token, visit).status())
-                                    .as("visit %s was answered for", visit)
+                                    .as("visit %s was confirmed", visit)
                                     .isEqualTo(200));
             verifyRequestInFlightIsFinished(restarted, token);
         }
@@ -86,11 +86,11 @@ class RestartTest {
     }
 
     private static List<CompletableFuture<Void>> keepOpeningVisits(
-            ServerProcess server, String token, Queue<String> answered) {
+            ServerProcess server, String token, Queue<String> confirmed) {
         Runnable user = () -> {
             try {
                 while (true) {
-                    answered.add(Visits.open(server, token));
+                    confirmed.add(Visits.open(server, token));
                 }
             } catch (RuntimeException killed) {
                 // the server's end ends its user

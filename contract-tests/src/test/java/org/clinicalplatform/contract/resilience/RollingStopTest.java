@@ -78,7 +78,7 @@ class RollingStopTest {
                 assertThat(Await.until(Duration.ofSeconds(10), () -> status(server, READINESS) == 503))
                         .as("not ready")
                         .isTrue();
-                // a request between the two is still answered as ever
+                // a request between the two still has its usual response
                 assertThat(Await.until(Duration.ofSeconds(10), () -> closesConnection(server.send(read))))
                         .as("draining")
                         .isTrue();

@@ -103,7 +103,7 @@ record ProviderAccount(OidcServer oidc, String id, String username, String subje
 
     static final String LINK = "/api/v1/auth/session/link";
 
-    /** The demo administrator's answer to a new password for the account. */
+    /** The response to the demo administrator's new password for the account. */
     RawResponse setPassword(String password) {
         return administration().put(path("/password"), "{\"newPassword\":" + Json.quoted(password) + "}");
     }

@@ -133,7 +133,7 @@ abstract class ProviderFailures {
         return writes;
     }
 
-    /** The service discards its token when the provider answers a request with 401. */
+    /** The service discards its token when the provider responds to a request with 401. */
     private void discardToken() {
         oidc.line().respond(401, line -> line.contains("/admin/realms/") || line.contains("/openid-connect/token "));
         assertThat(ProviderWrite.Kind.REGISTER.prepared(oidc).run().status()).isEqualTo(502);

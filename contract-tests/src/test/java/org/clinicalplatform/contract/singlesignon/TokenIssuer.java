@@ -60,7 +60,7 @@ final class TokenIssuer implements AutoCloseable {
         return List.copyOf(requested);
     }
 
-    /** Answers with this status from now on, and with keys only if it is 200. */
+    /** Responds with this status from now on, and with keys only if it is 200. */
     void answerWith(int other) {
         status = other;
     }

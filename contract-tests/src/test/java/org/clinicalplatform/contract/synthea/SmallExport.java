@@ -105,7 +105,7 @@ public final class SmallExport {
                         + "," + unit + ",numeric");
     }
 
-    /** Writes the files; answers their directory. */
+    /** Writes the files and returns their directory. */
     public Path write() {
         try {
             for (Map.Entry<String, List<String>> file : files.entrySet()) {

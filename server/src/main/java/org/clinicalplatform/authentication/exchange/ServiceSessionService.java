@@ -48,7 +48,7 @@ class ServiceSessionService {
     }
 
     /**
-     * Opens a session without scope. Must not run in a transaction, because the provider is asked about the client.
+     * Opens a session without scope. Must not run in a transaction, because it requests the client from the provider.
      *
      * @throws ApiException with 401 for a token issued before the account's sessions were ended here, with 403 when no
      *     account may open a session with it
@@ -63,7 +63,7 @@ class ServiceSessionService {
         if (account == null) {
             throw refusal("no account was registered with the id of the client", null);
         }
-        // before the provider is asked, so that a deactivated program does not cause requests there
+        // before any request to the provider, so that a deactivated program does not cause requests there
         requireActive(account);
         UserStatus status = provider.statusOf(new ProviderClient(clientId, token.subject()));
         if (status == UserStatus.DISABLED || status == UserStatus.NO_USER) {

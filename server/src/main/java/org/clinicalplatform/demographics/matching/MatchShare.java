@@ -6,7 +6,7 @@ import java.util.Set;
 /**
  * The share of pairs of one person among all pairs of a tenant, by expectation maximisation. Pairs without a common key count
  * as pairs of two. Only pairs that may be CERTAIN are taken as pairs of one: the score of relatives means nothing. So the
- * share is rather too low, and scores that it asks for rather too high.
+ * share is rather too low, and scores that it requires rather too high.
  */
 final class MatchShare {
     private static final int ROUNDS = 200;

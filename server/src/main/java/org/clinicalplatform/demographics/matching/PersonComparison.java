@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compares persons field by field (Fellegi and Sunter, "A Theory for Record Linkage", 1969): each field that both have adds
  * the logarithm of the ratio of m and u. Of several names or addresses the best matching ones count. Every comparison is
- * symmetric: a pair has one score and one grade, whichever person is asked about.
+ * symmetric: a pair has one score and one grade, whichever person is the subject.
  */
 final class PersonComparison {
     private final MatchThresholds thresholds;

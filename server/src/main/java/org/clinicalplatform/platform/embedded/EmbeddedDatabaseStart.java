@@ -27,7 +27,7 @@ public final class EmbeddedDatabaseStart implements BeanFactoryPostProcessor, Di
         return start.join();
     }
 
-    /** Also when the context fails before anybody asked for the database. */
+    /** Also when the context fails before the database was first needed. */
     @Override
     public void destroy() {
         start.handle((database, failure) -> {

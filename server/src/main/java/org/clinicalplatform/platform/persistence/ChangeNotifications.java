@@ -71,7 +71,7 @@ public class ChangeNotifications implements SmartLifecycle {
         });
     }
 
-    /** Whether the listening connection is known to work: the database answered a moment ago. */
+    /** Whether the listening connection is known to work: the database responded a moment ago. */
     public boolean isListening() {
         return System.nanoTime() - lastHeardNanos < SILENCE_TIMEOUT.toNanos();
     }

@@ -23,7 +23,7 @@ final class ConnectionSilence {
         return began != null && began - responseNanos > 0;
     }
 
-    /** Records that a connection was asked at this time and failed just now. */
+    /** Records that a connection was used at this time and failed just now. */
     void observe(long askedNanos) {
         Duration waited = Duration.ofNanos(System.nanoTime() - askedNanos);
         if (waited.compareTo(SILENT_AFTER) < 0) {
@@ -38,7 +38,7 @@ final class ConnectionSilence {
         }
     }
 
-    /** Returns false if another connection was asked at the same time, or later: it is the same silence. */
+    /** Returns false if another connection was used at the same time, or later: it is the same silence. */
     private synchronized boolean lengthen(long askedNanos) {
         Long began = beganNanos;
         if (began != null && began - askedNanos >= 0) {

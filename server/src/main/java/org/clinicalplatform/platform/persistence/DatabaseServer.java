@@ -16,7 +16,7 @@ import org.postgresql.util.HostSpec;
  */
 record DatabaseServer(@Nullable HostSpec host, String startedAt) {
 
-    /** Asks the server of a connection. */
+    /** Reads the identity from the server of a connection. */
     static DatabaseServer of(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("select pg_postmaster_start_time()::text")) {
@@ -25,7 +25,7 @@ record DatabaseServer(@Nullable HostSpec host, String startedAt) {
         }
     }
 
-    /** The host that the driver has chosen; it is known without asking the server. */
+    /** The host that the driver has chosen; it is known without a request to the server. */
     static @Nullable HostSpec hostOf(Connection connection) throws SQLException {
         return connection.isWrapperFor(BaseConnection.class)
                 ? connection.unwrap(BaseConnection.class).getQueryExecutor().getHostSpec()

@@ -16,18 +16,18 @@ public record Page<T>(List<T> items, PageQuery query, long totalItems) {
     }
 
     /**
-     * The page that was asked for.
+     * The requested page.
      *
-     * @param items reads its items; not asked behind the last one, where a database would walk over all before it
+     * @param items reads its items; not called behind the last one, where a database would walk over all before it
      */
     public static <T> Page<T> of(PageQuery query, long totalItems, Supplier<List<T>> items) {
         return new Page<>(query.offset() < totalItems ? items.get() : List.of(), query, totalItems);
     }
 
     /**
-     * The page that was asked for, of items that were counted when they were read.
+     * The requested page, of items that were counted when they were read.
      *
-     * @param count counts the items; not asked unless the page is behind the last one, where no row bears the number
+     * @param count counts the items; not called unless the page is behind the last one, where no row bears the number
      */
     public static <T> Page<T> of(PageQuery query, List<Counted<T>> rows, LongSupplier count) {
         List<T> items = rows.stream().map(Counted::item).toList();

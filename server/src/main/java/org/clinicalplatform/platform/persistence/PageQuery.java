@@ -1,7 +1,7 @@
 package org.clinicalplatform.platform.persistence;
 
 /**
- * Which page of a list is asked for.
+ * Which page of a list is requested.
  *
  * @param page counted from 0
  * @param size how many items a page holds, at least 1

@@ -46,7 +46,7 @@ class SecurityConfiguration {
                 .build();
     }
 
-    /** Where no endpoint is: credentials would not help on this port, so nobody is asked for them. */
+    /** Where no endpoint is: credentials would not help on this port, so the response does not challenge for them. */
     @Bean
     @Order(2)
     SecurityFilterChain unknownEndpointChain(HttpSecurity http, ErrorWriter errors) {

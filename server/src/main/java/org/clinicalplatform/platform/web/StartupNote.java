@@ -7,7 +7,7 @@ public interface StartupNote {
     /**
      * The lines, none if there is nothing to tell.
      *
-     * @param baseUrl where the API answers, without a slash at the end
+     * @param baseUrl of the API, without a slash at the end
      */
     List<String> lines(String baseUrl);
 }

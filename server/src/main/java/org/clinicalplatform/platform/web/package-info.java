@@ -1,4 +1,4 @@
-/** What every request passes through: request ids, bounded bodies, strict JSON, and the one place that answers errors. */
+/** What every request passes through: request ids, bounded bodies, strict JSON, and the one place that writes error responses. */
 @NullMarked
 package org.clinicalplatform.platform.web;
 

@@ -12,7 +12,7 @@ import org.clinicalplatform.api.model.Gender;
 import org.junit.jupiter.api.Test;
 import org.springframework.core.io.DefaultResourceLoader;
 
-/** A pair has one score and one grade, whichever person is asked about and in whichever order their data are stored. */
+/** A pair has one score and one grade, whichever person is the subject and in whichever order their data are stored. */
 class SymmetryTest {
     private static final int HUMANS = 100;
     private static final int WORDS = 5_000;

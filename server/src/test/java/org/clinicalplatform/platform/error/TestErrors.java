@@ -2,7 +2,7 @@ package org.clinicalplatform.platform.error;
 
 import org.clinicalplatform.testing.TestClock;
 
-/** The writer of error answers, without the rest of the service. */
+/** The writer of error responses, without the rest of the service. */
 public final class TestErrors {
     private TestErrors() {}
 

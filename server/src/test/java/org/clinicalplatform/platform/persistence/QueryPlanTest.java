@@ -76,7 +76,7 @@ class QueryPlanTest extends ClinicTestCase {
     }
 
     /**
-     * Every such query the planner may answer by hashing all patients of the tenant, as it does where it has no
+     * Every such query the planner may execute by hashing all patients of the tenant, as it does where it has no
      * statistics yet: for an id that is denied and not for one that is unknown.
      */
     @ParameterizedTest

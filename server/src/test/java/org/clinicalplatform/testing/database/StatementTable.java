@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.core.io.ClassPathResource;
 
-/** The committed table of how many statements each operation asks of the database. */
+/** The committed table of how many statements each operation executes. */
 final class StatementTable {
     private StatementTable() {}
 
