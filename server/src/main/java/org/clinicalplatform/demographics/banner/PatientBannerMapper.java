@@ -10,6 +10,9 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 
 @Mapper
 interface PatientBannerMapper {
+    /** Whether at least this number of names of visible patients match. */
+    boolean matchesAtLeast(int number, Viewer viewer, UUID tenantId, PersonFilter filter);
+
     long count(Viewer viewer, UUID tenantId, PersonFilter filter);
 
     List<Counted<PatientBanner>> search(Viewer viewer, UUID tenantId, PersonFilter filter, PageQuery page);

@@ -31,7 +31,7 @@ class PatientBannerService {
     public Page<PatientBanner> search(Caller caller, PersonFilter filter, PageQuery query) {
         Viewer viewer = Viewer.of(caller, clock.instant());
         UUID tenantId = requireNonNull(caller.tenantId());
-        persons.tolerateTypingErrors(filter);
+        persons.tolerateTypingErrors(filter, number -> banners.matchesAtLeast(number, viewer, tenantId, filter));
         return Page.of(
                 query, banners.search(viewer, tenantId, filter, query), () -> banners.count(viewer, tenantId, filter));
     }

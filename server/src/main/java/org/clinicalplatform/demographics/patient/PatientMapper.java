@@ -34,6 +34,9 @@ interface PatientMapper {
     /** @return 0 when the patient does not have the version before */
     int update(Patient patient);
 
+    /** Whether at least this number of names of visible patients match. */
+    boolean matchesAtLeast(int number, Viewer viewer, UUID tenantId, PersonFilter filter);
+
     long count(Viewer viewer, UUID tenantId, PersonFilter filter);
 
     List<Counted<Patient>> search(Viewer viewer, UUID tenantId, PersonFilter filter, PageQuery page);

@@ -141,7 +141,7 @@ class PatientService {
     public Page<Patient> search(Caller caller, PersonFilter filter, PageQuery query) {
         Viewer viewer = Viewer.of(caller, clock.instant());
         UUID tenantId = requireNonNull(caller.tenantId());
-        persons.tolerateTypingErrors(filter);
+        persons.tolerateTypingErrors(filter, number -> rows.matchesAtLeast(number, viewer, tenantId, filter));
         return Page.of(query, rows.search(viewer, tenantId, filter, query), () -> rows.count(viewer, tenantId, filter));
     }
 

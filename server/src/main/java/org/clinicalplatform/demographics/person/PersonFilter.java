@@ -59,6 +59,11 @@ public record PersonFilter(
         return String.join(" ", words);
     }
 
+    /** Whether there is a name and nothing else that narrows the search. */
+    boolean isNameAlone() {
+        return !words.isEmpty() && identifier == null && birthDate == null && phone == null;
+    }
+
     private List<String> faults(@Nullable String name) {
         List<String> faults = new ArrayList<>();
         if (identifier == null && name == null && birthDate == null && phone == null) {

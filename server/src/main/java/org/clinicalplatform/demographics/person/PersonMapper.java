@@ -20,8 +20,11 @@ interface PersonMapper {
     /** @return 0 when the person does not have the version before */
     int update(Person person);
 
-    /** Sets the thresholds of similarity until the transaction ends. */
-    void tolerateTypingErrors();
+    /** Sets from which similarity on a word, or a whole name, matches until the transaction ends (pg_trgm, from 0 to 1). */
+    void requireSimilarity(double word, double name);
+
+    /** Whether at least this number of names match. */
+    boolean matchesAtLeast(int number, UUID tenantId, PersonFilter filter);
 
     long count(UUID tenantId, PersonFilter filter);
 

@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.IntPredicate;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -20,6 +21,17 @@ import org.springframework.transaction.annotation.Transactional;
 /** The persons of the caller's tenant. */
 @Service
 public class PersonService {
+    /** A word of eight letters or more may have a typing error. */
+    private static final double CLOSE = 0.6;
+
+    /** A word of five letters with one error has a similarity of about a third. */
+    private static final double SIMILAR_WORD = 0.3;
+
+    private static final double SIMILAR_NAME = 0.45;
+
+    /** Names of the largest page. */
+    private static final int ENOUGH = 100;
+
     private final PersonMapper persons;
     private final LivePersons live;
     private final PersonRecords<PersonName> names;
@@ -117,14 +129,27 @@ public class PersonService {
     @Transactional(readOnly = true)
     public Page<Person> search(Caller caller, PersonFilter filter, PageQuery query) {
         UUID tenantId = requireNonNull(caller.tenantId());
-        tolerateTypingErrors(filter);
+        tolerateTypingErrors(filter, number -> persons.matchesAtLeast(number, tenantId, filter));
         return Page.of(query, persons.search(tenantId, filter, query), () -> persons.count(tenantId, filter));
     }
 
-    /** Lets the words of the filter match names with typing errors, until the transaction ends. */
-    public void tolerateTypingErrors(PersonFilter filter) {
-        if (!filter.words().isEmpty()) {
-            persons.tolerateTypingErrors();
+    /**
+     * Lets the words of the filter match names with typing errors, until the transaction ends; but only names that are
+     * almost the same if these are enough, which then come first anyway. A common name is similar to very many, and to
+     * compare them takes nearly all of the time of a search.
+     *
+     * @param matchesAtLeast whether at least a number of names match as the transaction compares them
+     */
+    public void tolerateTypingErrors(PersonFilter filter, IntPredicate matchesAtLeast) {
+        if (filter.words().isEmpty()) {
+            return;
         }
+        if (filter.isNameAlone()) {
+            persons.requireSimilarity(CLOSE, CLOSE);
+            if (matchesAtLeast.test(ENOUGH)) {
+                return;
+            }
+        }
+        persons.requireSimilarity(SIMILAR_WORD, SIMILAR_NAME);
     }
 }

@@ -199,6 +199,7 @@ class MatchCandidateServiceTest extends ClinicTestCase {
                 account.id());
         UUID near = persons.insert("Saenz", List.of("Vicenta"), "1944-05-13");
 
+        assertThat(blocked()).hasSize(BlockLimits.OF_A_SEARCH.names()).contains(subject, near);
         assertThat(found(subject)).startsWith(near).hasSizeLessThanOrEqualTo(50);
     }
 

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Searches use their indexes, among enough persons for the planner to have a choice. */
 @DatabaseTest
@@ -118,6 +119,18 @@ class PersonSearchPlanTest {
                         "pg_trgm.similarity_threshold = 0.45"))
                 .containsPattern(scan)
                 .doesNotContain("Seq Scan");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {PERSONS, PATIENTS, BANNERS})
+    void planWhenADateNarrowsASearchByNameThenOnlyNamesOfItsPersonsAreCompared(String mapper) throws SQLException {
+        PersonFilter filter = PersonFilter.of(null, "somebody", LocalDate.parse("1950-06-01"), null);
+        Map<String, Object> parameters = new HashMap<>(Map.of(
+                "tenantId", facility.tenantId(), "viewer", viewer, "filter", filter, "page", new PageQuery(0, 20)));
+
+        assertThat(plans.plan(mapper + "search", parameters))
+                .contains("person_birth_date", "person_name_person")
+                .doesNotContain("person_name_search", "Seq Scan");
     }
 
     /** Of a list of records: neither the patients nor what the banners show is read as a whole. */

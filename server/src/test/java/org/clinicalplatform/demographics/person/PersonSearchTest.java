@@ -149,6 +149,24 @@ class PersonSearchTest extends ClinicTestCase {
         assertThat(page.totalItems()).isEqualTo(1);
     }
 
+    /** Kowalski differs by more than a typing error. */
+    @Test
+    void searchWhenAHundredNamesAreAlmostTheSameThenOthersNeedAnotherCriterion() {
+        LocalDate born = LocalDate.parse("1950-06-01");
+        Preferable<PersonName> name = new Preferable<>(TestPersons.name("Kowalski", "Jan"), true);
+        NewPerson kowalski = new NewPerson(TestPersons.details(born), false, List.of(name), List.of(), List.of());
+        UUID similar = persons.create(caller, kowalski).id();
+        for (int i = 0; i < 99; i++) {
+            register("Kowalczyk", "Zofia");
+        }
+        assertThat(foundOnLastPage("kowalczyk")).containsExactly(similar);
+
+        register("Kowalcyk", "Zofia");
+
+        assertThat(foundOnLastPage("kowalczyk")).hasSize(1).doesNotContain(similar);
+        assertThat(search(null, "kowalczyk", born, null)).containsExactly(similar);
+    }
+
     @Test
     void searchWhenNobodyMatchesThenCountsNobody() {
         PersonFilter filter = PersonFilter.of(null, "nobody", null, null);
@@ -192,6 +210,13 @@ class PersonSearchTest extends ClinicTestCase {
 
     private List<UUID> found(String name) {
         return search(null, name, null, null);
+    }
+
+    /** The hundredth of a hundred. */
+    private List<UUID> foundOnLastPage(String name) {
+        Page<Person> last = persons.search(caller, PersonFilter.of(null, name, null, null), new PageQuery(99, 1));
+        assertThat(last.totalItems()).isEqualTo(100);
+        return last.items().stream().map(Person::id).toList();
     }
 
     private List<UUID> search(
