@@ -128,6 +128,10 @@ final class CandidateQuality {
                 row("CERTAIN", truth, right, graded, Grade.CERTAIN),
                 row("CERTAIN, PROBABLE", truth, right, graded, Grade.CERTAIN, Grade.PROBABLE),
                 row("all (recall of the blocking, at least)", truth, right, graded, Grade.values())));
+        graded.getOrDefault(Grade.CERTAIN, Set.of()).stream()
+                .filter(pair -> !right.apply(pair))
+                .forEach(
+                        pair -> report.line("wrong CERTAIN: %s%n  and %s", set.get(pair.one()), set.get(pair.other())));
     }
 
     /** Of the persons who are registered again and have candidates, whether the best is a duplicate. */
