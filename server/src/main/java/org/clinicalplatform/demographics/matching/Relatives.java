@@ -43,7 +43,8 @@ final class Relatives {
     /**
      * Whether a pair without a difference may be of two relatives, or namesakes, all the same. In a household the given name
      * must be the same and the date of birth agree: without a date a record may be that of a son with his father's name,
-     * without a name or with a similar one a twin's. Elsewhere the given name must agree, since twins also move.
+     * without a name or with a similar one a twin's. Elsewhere the given name must be the same, since twins also move, or
+     * one email address or identifier lead to both.
      */
     static boolean mayBe(Map<MatchField, MatchAgreement> agreements) {
         if (mayBeNamesakes(agreements)) {
@@ -52,7 +53,7 @@ final class Relatives {
         if (areOfOneHousehold(agreements)) {
             return !isGivenNameSame(agreements) || !isAgreed(agreements.get(BIRTH_DATE));
         }
-        return !isGivenNameAgreed(agreements) && !isReached(agreements);
+        return !isGivenNameSame(agreements) && !isReached(agreements);
     }
 
     /** Among neighbours of one given name, some have dates of birth that are a slip apart. */
