@@ -106,7 +106,7 @@ class AuthenticationMatrixTest {
         }
     }
 
-    /** Under the prefix there is no operation that the specification does not have. */
+    /** Only operations of the specification exist under the prefix. */
     @Test
     void pathWhenUnderThePrefixAndNotInTheContractThenNothingIsThere() {
         for (String path : new String[] {"/api/v1/auth/nothing", "/api/v1/auth/register", "/api/v1/auth/mfa/reset"}) {

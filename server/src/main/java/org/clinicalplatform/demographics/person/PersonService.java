@@ -21,10 +21,10 @@ import org.springframework.transaction.annotation.Transactional;
 /** The persons of the caller's tenant. */
 @Service
 public class PersonService {
-    /** A word of eight letters or more may have a typing error. */
+    /** Eight letters with a typing error are about as similar as this. */
     private static final double CLOSE = 0.6;
 
-    /** A word of five letters with one error has a similarity of about a third. */
+    /** Five letters with a typing error have a similarity of about a third. */
     private static final double SIMILAR_WORD = 0.3;
 
     private static final double SIMILAR_NAME = 0.45;

@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.demographics.person.PersonFilter;
 import org.clinicalplatform.demographics.person.PersonRows;
@@ -110,6 +111,23 @@ class PatientBannerServiceTest extends ClinicTestCase {
         assertThat(search(caller, null, "zwackelman", null).items())
                 .extracting(PatientBanner::patientId, PatientBanner::restricted)
                 .containsExactlyInAnyOrder(tuple(visible, false), tuple(restricted.id(), true));
+    }
+
+    /** Enough of them, if they were visible, to leave names out that are merely similar. */
+    @Test
+    void searchWhenAHundredNamesakesAreNotVisibleThenASimilarNameIsFoundAllTheSame() {
+        UUID similar = patientOf(persons.insert("Kowalski", List.of("Jan"), null), facility);
+        List<UUID> hidden = Stream.generate(
+                        () -> patientOf(persons.insert("Kowalczyk", List.of("Zofia"), null), elsewhere))
+                .limit(100)
+                .toList();
+
+        assertThat(ids(search(caller, null, "kowalczyk", null))).containsExactly(similar);
+
+        db.update("update patient_facility set facility_id = ? where facility_id = ?", facility.id(), elsewhere.id());
+        Page<PatientBanner> page = search(caller, null, "kowalczyk", null);
+        assertThat(page.totalItems()).isEqualTo(hidden.size());
+        assertThat(ids(page)).doesNotContain(similar);
     }
 
     /** As a merge leaves them: the names and identifiers of the loser belong to the survivor. */

@@ -286,6 +286,21 @@ class PatientServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void searchWhenAHundredNamesakesAreNotVisibleThenASimilarNameIsFoundAllTheSame() {
+        UUID similar = patients.create(
+                        caller, new NewPatient(null, TestPersons.named("Kowalski"), null, List.of(), false))
+                .id();
+        NewPerson namesake = TestPersons.named("Kowalczyk");
+        for (int i = 0; i < 100; i++) {
+            patients.create(caller, new NewPatient(null, namesake, elsewhere.id(), List.of(), false));
+        }
+
+        var page = patients.search(caller, PersonFilter.of(null, "kowalczyk", null, null), new PageQuery(0, 20));
+
+        assertThat(page.items()).extracting(Patient::id).containsExactly(similar);
+    }
+
+    @Test
     void searchWhenTheNumberCameByAMergeThenFindsTheSurvivor() {
         String value = UUID.randomUUID().toString();
         UUID survivor = newPatient();
