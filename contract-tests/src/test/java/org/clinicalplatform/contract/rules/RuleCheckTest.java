@@ -123,6 +123,14 @@ class RuleCheckTest {
                 .containsExactly(second + " stands where R-2 is expected");
     }
 
+    /** Needs no reports, so that a number out of place is found before a whole build. */
+    @Test
+    void pageOfRequirementsWhenReadThenItsNumbersHaveNoGaps() throws IOException {
+        List<String> page = Files.readAllLines(Path.of("..", "server", "docs", "requirements.md"));
+
+        assertThat(Requirements.parse(page).mistakes()).isEmpty();
+    }
+
     @Test
     void summaryWhenARuleBindsSomebodyElseThenCountsItApart() throws IOException {
         report(here, "org.x.PlainTest", passed("oneWhenDone"));
