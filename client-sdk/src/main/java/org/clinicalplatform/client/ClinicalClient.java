@@ -87,12 +87,12 @@ public final class ClinicalClient {
         return new Patients(transport, session);
     }
 
-    /** What identifies patients, for clinicians who look for one. */
+    /** Patient search for clinicians, which returns patient banners. */
     public PatientBanners patientBanners() {
         return new PatientBanners(transport, session);
     }
 
-    /** Who lies where in a facility. */
+    /** The patients in a facility or ward, with their beds. */
     public WardLists wardLists() {
         return new WardLists(transport, session);
     }
@@ -102,7 +102,7 @@ public final class ClinicalClient {
         return new PatientAccess(transport, session);
     }
 
-    /** Two persons that turn out to be one, and the way back. */
+    /** Merges of duplicate persons, and their undo. */
     public PersonMerges personMerges() {
         return new PersonMerges(transport, session);
     }
@@ -112,7 +112,7 @@ public final class ClinicalClient {
         return new DuplicatePairs(transport, session);
     }
 
-    /** Contacts between patients and those who care. */
+    /** Encounters between patients and care providers. */
     public Encounters encounters() {
         return new Encounters(transport, session);
     }
@@ -132,7 +132,7 @@ public final class ClinicalClient {
         return new Observations(transport, session);
     }
 
-    /** What clinicians decided that patients have. */
+    /** Diagnoses that clinicians made. */
     public Diagnoses diagnoses() {
         return new Diagnoses(transport, session);
     }
@@ -142,7 +142,7 @@ public final class ClinicalClient {
         return new Conditions(transport, session);
     }
 
-    /** Substances that harm patients. */
+    /** Allergies and intolerances of patients. */
     public Allergies allergies() {
         return new Allergies(transport, session);
     }
@@ -152,7 +152,7 @@ public final class ClinicalClient {
         return new ClinicalNotes(transport, session);
     }
 
-    /** What is intended for patients. */
+    /** Care plans with goals and activities. */
     public CarePlans carePlans() {
         return new CarePlans(transport, session);
     }
@@ -162,7 +162,7 @@ public final class ClinicalClient {
         return new PatientSummaries(transport, session);
     }
 
-    /** Who can sign in, for administrators. */
+    /** User accounts, for administrators. */
     public UserAccounts userAccounts() {
         return new UserAccounts(transport, session);
     }

@@ -22,7 +22,7 @@ import org.clinicalplatform.client.generated.model.SessionStatus;
 import org.clinicalplatform.client.generated.model.SessionTenant;
 import org.jspecify.annotations.Nullable;
 
-/** Sign in, choose where to work, sign out. Renewing the session is not among it: the client does that by itself. */
+/** Sign in, choose where to work, sign out. The client refreshes the session by itself. */
 public final class Sessions {
     private final Transport transport;
     private final LiveSession session;
@@ -149,7 +149,7 @@ public final class Sessions {
     }
 
     /**
-     * Links the own user at the identity provider to an account, whose holder received a link code. Changes nothing of this
+     * Links the token's user at the identity provider to the account that the link code was sent to. Changes nothing of this
      * client: {@link #exchange} begins a session afterwards.
      *
      * @param providerToken the provider's access token for the service; it is not kept

@@ -96,7 +96,7 @@ public final class UserAccountStates {
     }
 
     /**
-     * Repeats the message with which the holder of an account gets in for the first time, and voids earlier links and codes.
+     * Sends the invitation message to the holder of an account again, and voids earlier links and codes.
      *
      * @return the account, whose invitation tells what became of the message
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the account is inactive, belongs to a program, has

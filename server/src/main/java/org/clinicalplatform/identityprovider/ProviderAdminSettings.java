@@ -14,8 +14,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param clientSecret secret by which the service authenticates as that client
  * @param connectTimeout longest time until a connection to the provider is open; at most 8 seconds
  * @param readTimeout longest wait for a response of the provider; at most 8 seconds
- * @param reconcileDelay time between two looks for writes of which it is not known whether the provider executed
- *     them
+ * @param reconcileDelay time between two searches for writes whose result at the provider is unknown
  * @param settleAfter how long the provider may still execute a request that timed out, before it is reconciled
  */
 @ConfigurationProperties("extidp.admin")

@@ -53,7 +53,7 @@ final class AllergyRows {
             case "medication", "drug" -> AllergyCategory.MEDICATION;
             case "environment" -> AllergyCategory.ENVIRONMENT;
             case "biologic" -> AllergyCategory.BIOLOGIC;
-            default -> throw new BadRowException("CATEGORY is none of an allergy's");
+            default -> throw new BadRowException("CATEGORY is not an allergy category");
         };
     }
 

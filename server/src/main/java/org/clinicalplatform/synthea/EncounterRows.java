@@ -57,7 +57,7 @@ final class EncounterRows {
             case "inpatient", "snf" -> EncounterClass.INPATIENT;
             case "home", "hospice" -> EncounterClass.HOME_HEALTH;
             case "virtual" -> EncounterClass.VIRTUAL;
-            default -> throw new BadRowException("ENCOUNTERCLASS is none of Synthea's");
+            default -> throw new BadRowException("ENCOUNTERCLASS is not an encounter class of Synthea");
         };
     }
 

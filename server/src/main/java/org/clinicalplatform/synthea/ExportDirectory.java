@@ -36,7 +36,7 @@ final class ExportDirectory {
                     .toList();
             if (found.size() > 1) {
                 throw new LoadRefusedException(
-                        directory + " holds " + file.title() + " both plain and compressed. Take one of them away.");
+                        directory + " holds " + file.title() + " both plain and compressed. Delete one of them.");
             }
             found.forEach(path -> files.put(file, path));
             if (found.isEmpty()) {
@@ -44,7 +44,7 @@ final class ExportDirectory {
             }
         }
         if (!missing.isEmpty()) {
-            throw new LoadRefusedException("The export in " + directory + " is not whole, these are missing: "
+            throw new LoadRefusedException("The export in " + directory + " is incomplete. Add the missing files: "
                     + String.join(", ", missing) + " (or the same with .gz).");
         }
         ExportDirectory export = new ExportDirectory(files);

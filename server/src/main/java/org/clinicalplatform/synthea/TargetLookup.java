@@ -36,7 +36,7 @@ final class TargetLookup {
         if (username == null) {
             return first("select id from user_account where tenant_id = ? and active order by created_at, id", tenantId)
                     .orElseThrow(() -> new LoadRefusedException("The tenant " + options.tenant()
-                            + " has no active account to make the records in its name."));
+                            + " has no active account to record as the author. Name one with --account=<username>."));
         }
         return first("select id from user_account where tenant_id = ? and username = ? and active", tenantId, username)
                 .orElseThrow(() -> new LoadRefusedException("The tenant " + options.tenant()

@@ -23,7 +23,7 @@ final class SettingsPage {
             - A size is written as `1MB` or `64KB`, in units of 1024.
             - The items of a list are separated by commas.
 
-            Settings that are not listed are those of Spring Boot. Most of them work too, but no test tries them.
+            Settings that are not listed are those of Spring Boot. Most of them work too, but they are not tested.
             """;
 
     private static final String HEAD =

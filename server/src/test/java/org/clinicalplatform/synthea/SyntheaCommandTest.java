@@ -91,7 +91,8 @@ class SyntheaCommandTest {
         assertThat(output.errors()).contains("allergies.csv.gz cannot be read: Not in GZIP format.");
         Files.delete(whole.resolve("allergies.csv.gz"));
         assertThat(load(whole, "N1")).isEqualTo(2);
-        assertThat(output.errors()).contains("is not whole, these are missing: allergies.csv (or the same with .gz).");
+        assertThat(output.errors())
+                .contains("is incomplete. Add the missing files: allergies.csv (or the same with .gz).");
     }
 
     @Test

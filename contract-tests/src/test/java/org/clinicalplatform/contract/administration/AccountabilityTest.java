@@ -24,7 +24,7 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.Together;
 import org.junit.jupiter.api.Test;
 
-/** Who did what to an account is known, whoever reads it where, and whatever became of the account since. */
+/** Events name who did what to an account, for every reader and whatever happened to the account later. */
 @NeedsOwnServer("needs two replicas with a mail server, and their database")
 class AccountabilityTest {
 

@@ -11,7 +11,7 @@ import org.clinicalplatform.contract.harness.SpecOperation;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Queries that cannot be decoded, and parameters that the operation does not have. */
+/** Queries that cannot be decoded, and parameters that the operation does not have or that are repeated. */
 class QueryMatrixTest {
 
     private static final String VALUE = "zz-secret";
@@ -48,6 +48,18 @@ class QueryMatrixTest {
                 Matrix.verifyRefused(operation, with(operation, query), 400, "Malformed query");
             }
         });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenAParameterIsRepeatedThenReturns400NamingIt() {
+        return Matrix.each(
+                operation -> operation.needsPermission()
+                        && !operation.queryParameters().isEmpty(),
+                operation -> operation.queryParameters().forEach((name, schema) -> {
+                    String parameter = RawRequest.parameter(name, schema.text("example"));
+                    assertThat(message(operation, parameter + "&" + parameter))
+                            .isEqualTo("Invalid request: the parameter " + name + " is repeated");
+                }));
     }
 
     /** Except for ids: a malformed id is an unknown id. */

@@ -1,6 +1,6 @@
 package org.clinicalplatform.accesscontrol.account;
 
-/** What became of the message with which the holder of an account gets in for the first time. */
+/** Status of the message that invites the holder of an account to sign in. */
 public enum InvitationStatus {
     /** Waits to be sent. */
     QUEUED,

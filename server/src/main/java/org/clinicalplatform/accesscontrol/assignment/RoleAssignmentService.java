@@ -24,7 +24,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Role granter of the accounts of the caller's tenant.
+ * Lists, assigns and removes the roles of accounts in the caller's tenant.
  *
  * <p>All methods throw {@link RecordNotFoundException} with 404 for an account that is unknown or of another tenant.
  */

@@ -123,7 +123,7 @@ public class ProviderPasswordMailer implements DisposableBean {
         try {
             accounts.setInvitationStatus(invitation, outcome);
         } catch (DataAccessException e) {
-            LOG.warn("The invitation of account {} is {}, which the database did not store", recipient, outcome, e);
+            LOG.warn("Could not store the invitation status of account {}: {}", recipient, outcome, e);
         }
     }
 

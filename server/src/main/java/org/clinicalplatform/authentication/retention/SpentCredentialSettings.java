@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How long rows stay that admit nobody any more.
+ * How long ended sessions and spent tokens are kept.
  *
  * @param endedSessions how long sessions are kept after their end, with their refresh tokens; at least a day
  * @param spentTokens how long password links, link codes and challenges of second factors are kept after they

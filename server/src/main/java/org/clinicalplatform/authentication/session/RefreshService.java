@@ -22,7 +22,7 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Service
 public class RefreshService {
-    /** How long after its use a token may be presented again without terminator the session. */
+    /** How long after its use a token may be presented again without ending the session. */
     static final Duration REUSE_GRACE_PERIOD = Duration.ofSeconds(10);
 
     private final SessionMapper sessions;

@@ -7,7 +7,7 @@ import org.springframework.scheduling.annotation.SchedulingConfigurer;
 import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
 
-/** Keeps the work list up with the writes, on every replica unless it is switched off. One run evaluates one batch. */
+/** Updates the work list after writes, on every replica unless it is switched off. One run evaluates one batch. */
 @Component
 class DuplicateEvaluationTask implements SchedulingConfigurer {
     private static final Logger LOG = LoggerFactory.getLogger(DuplicateEvaluationTask.class);

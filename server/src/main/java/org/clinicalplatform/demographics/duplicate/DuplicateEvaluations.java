@@ -79,7 +79,7 @@ class DuplicateEvaluations {
             }
             marks.postpone(taken);
             LOG.warn(
-                    "Could not compare person {} with the others; tried again later: {}",
+                    "Could not compare person {} with the others; will be retried: {}",
                     taken.get(0).personId(),
                     DatabaseFailures.reason(e));
         }

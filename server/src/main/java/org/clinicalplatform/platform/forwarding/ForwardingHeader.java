@@ -52,8 +52,8 @@ enum ForwardingHeader {
     }
 
     /** The value of the entries of trusted proxies, outermost first: all prefixes, otherwise what the outermost wrote. */
-    String value(List<String> believed) {
-        return this == PREFIX ? String.join(",", believed) : believed.get(0);
+    String value(List<String> trusted) {
+        return this == PREFIX ? String.join(",", trusted) : trusted.get(0);
     }
 
     boolean accepts(String value) {

@@ -5,7 +5,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * @param trustedProxies addresses and CIDR ranges of the proxies whose forwarding headers are believed; if unset,
+ * @param trustedProxies addresses and CIDR ranges of the proxies whose forwarding headers are trusted; if unset,
  *     one proxy with an internal address
  */
 @ConfigurationProperties("svc.web")

@@ -36,16 +36,16 @@ final class TrustedHeaders {
             return Map.of();
         }
         nameSuperseded(request, standard, others.keySet());
-        Map<String, String> believed = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        Map<String, String> trusted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         sent.forEach((header, entries) -> {
             String value = header.value(entries.subList(Math.max(0, entries.size() - hops), entries.size()));
             if (header.accepts(value)) {
-                believed.put(header.header(), value);
+                trusted.put(header.header(), value);
             } else if (!value.isEmpty()) {
                 ignore(request, standard ? header.standardHeader() : header.header(), Reason.MALFORMED);
             }
         });
-        return believed;
+        return trusted;
     }
 
     private void nameSuperseded(HttpServletRequest request, boolean standard, Set<ForwardingHeader> others) {

@@ -15,17 +15,17 @@ final class TrustedHeadersRequest extends HttpServletRequestWrapper {
     private static final Set<String> FORWARDING =
             caseInsensitive(ForwardingHeader.names().toList());
 
-    private final Map<String, String> believed;
+    private final Map<String, String> trusted;
 
-    /** @param believed values by header name, without regard to case */
-    TrustedHeadersRequest(HttpServletRequest request, Map<String, String> believed) {
+    /** @param trusted values by header name, without regard to case */
+    TrustedHeadersRequest(HttpServletRequest request, Map<String, String> trusted) {
         super(request);
-        this.believed = believed;
+        this.trusted = trusted;
     }
 
     @Override
     public @Nullable String getHeader(String name) {
-        return FORWARDING.contains(name) ? believed.get(name) : super.getHeader(name);
+        return FORWARDING.contains(name) ? trusted.get(name) : super.getHeader(name);
     }
 
     @Override
@@ -33,7 +33,7 @@ final class TrustedHeadersRequest extends HttpServletRequestWrapper {
         if (!FORWARDING.contains(name)) {
             return super.getHeaders(name);
         }
-        String value = believed.get(name);
+        String value = trusted.get(name);
         return value == null ? Collections.emptyEnumeration() : Collections.enumeration(List.of(value));
     }
 
@@ -41,7 +41,7 @@ final class TrustedHeadersRequest extends HttpServletRequestWrapper {
     public Enumeration<String> getHeaderNames() {
         Set<String> names = caseInsensitive(Collections.list(super.getHeaderNames()));
         names.removeAll(FORWARDING);
-        names.addAll(believed.keySet());
+        names.addAll(trusted.keySet());
         return Collections.enumeration(names);
     }
 

@@ -8,7 +8,7 @@ import org.apache.catalina.util.NetMaskSet;
 import org.apache.catalina.valves.RemoteIpValve;
 import org.clinicalplatform.platform.request.ClientAddress;
 
-/** The addresses whose forwarding headers are believed. */
+/** The addresses whose forwarding headers are trusted. */
 final class TrustedProxies {
     private final NetMaskSet ranges;
     private final boolean configured;
@@ -34,7 +34,7 @@ final class TrustedProxies {
     }
 
     /**
-     * How many entries at the end of the forwarded addresses are believed; the first of them is the client.
+     * How many entries at the end of the forwarded addresses are trusted; the first of them is the client.
      *
      * <p>Each proxy adds the address it was called from. So the last entry is as trustworthy as the peer of the connection,
      * and the entry before it as the proxy that the last entry names. Internal ranges are not searched further than the

@@ -4,5 +4,5 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** That a row is void: who made it so, when and why. It stays, and its id names nothing any more. */
+/** A request to void a row: who voids it, when and why. The row stays, and its id is unknown from then on. */
 public record VoidRequest(UUID id, @Nullable String reason, UUID by, Instant at) {}

@@ -2,7 +2,6 @@ package org.clinicalplatform.platform.web;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.Arrays;
 import java.util.List;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
@@ -18,8 +17,9 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Refuses query parameters that the operation does not have (requirement R-143): a misspelled filter would otherwise
- * select everything. Runs after authorization and before anything is looked up.
+ * Refuses query parameters that the operation does not have or that are repeated (requirement R-143): a misspelled filter
+ * would otherwise select everything, and of two values the service would use another one than a proxy before it or than the
+ * client expects. Runs after authorization and before anything is looked up.
  */
 @Configuration(proxyBeanMethods = false)
 class QueryParameterCheck implements WebMvcConfigurer, HandlerInterceptor {
@@ -53,8 +53,11 @@ class QueryParameterCheck implements WebMvcConfigurer, HandlerInterceptor {
                 .filter(parameter -> parameter.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> unknown(name, parameters));
+        if (values.length > 1) {
+            throw InvalidRequest.because("the parameter " + name + " is repeated");
+        }
         // a malformed id is an unknown id (requirement R-113); other text goes to PostgreSQL, which does not take NUL
-        if (!known.isId() && Arrays.stream(values).anyMatch(value -> value.indexOf('\0') >= 0)) {
+        if (!known.isId() && values[0].indexOf('\0') >= 0) {
             throw InvalidRequest.because(name + " is invalid");
         }
     }

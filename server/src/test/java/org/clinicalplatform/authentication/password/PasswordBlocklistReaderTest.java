@@ -46,7 +46,7 @@ class PasswordBlocklistReaderTest {
     }
 
     @Test
-    void builtInWhenReadThenHasThreeThousandPasswordsOfThePolicy() throws IOException {
+    void builtInWhenReadThenHasFourThousandPasswordsOfThePolicy() throws IOException {
         PasswordBlocklist builtIn = PasswordBlocklistReader.read("builtin");
         List<String> frequent = StandardDictionaries.PASSWORDS_LOADER.load().getFrequencies();
 
