@@ -14,6 +14,13 @@ record NewAuditEvent(AuditEvent event, List<UUID> personIds) {
         personIds = List.copyOf(personIds);
     }
 
+    /** How many rows it has at most: its own, and one for each further patient whose data were shown. */
+    int rows() {
+        List<UUID> patients = event.patientIds();
+        int others = patients == null ? 0 : patients.size() - (event.isPatientShown() ? 1 : 0);
+        return 1 + others + personIds.size();
+    }
+
     /**
      * What the trail lacks if it has the other event of the same call: this one if its outcome differs, the other one with
      * the patients of both if this one has more of them, and otherwise nothing.

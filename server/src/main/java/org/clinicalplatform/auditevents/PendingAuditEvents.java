@@ -1,6 +1,8 @@
 package org.clinicalplatform.auditevents;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -12,14 +14,15 @@ import org.springframework.stereotype.Component;
 
 /**
  * The queue of audit events. A place is reserved before an event is added, so that the queue is bounded without ever losing
- * an event. Adding takes no lock, which every audited call would wait for.
+ * an event. An event takes a place for each of its rows, of which the response of a search has hundreds; those beyond the
+ * reserved one are taken whether they are free or not. Adding takes no lock, which every audited call would wait for.
  */
 @Component
 class PendingAuditEvents implements WriteQueue<NewAuditEvent> {
-    /** Some megabytes; full load fills it in ten seconds when nothing is written. */
-    static final int CAPACITY = 20_000;
+    /** Rows: some megabytes. Full load fills it in ten seconds or more when nothing is written. */
+    static final int CAPACITY = 50_000;
 
-    private final Semaphore places;
+    private final Places places;
     private final Queue<NewAuditEvent> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicLong size = new AtomicLong();
 
@@ -28,7 +31,7 @@ class PendingAuditEvents implements WriteQueue<NewAuditEvent> {
     }
 
     PendingAuditEvents(int capacity) {
-        places = new Semaphore(capacity);
+        places = new Places(capacity);
     }
 
     /** Reserves a place for one event. Returns false if none became free within the timeout. */
@@ -48,26 +51,50 @@ class PendingAuditEvents implements WriteQueue<NewAuditEvent> {
 
     /** Adds an event to a {@linkplain #reserve reserved} place. */
     void add(NewAuditEvent event) {
+        places.take(event.rows() - 1);
         waiting.add(event);
         size.incrementAndGet();
     }
 
     @Override
-    public List<NewAuditEvent> first(int atMost) {
-        return waiting.stream().limit(atMost).toList();
+    public List<NewAuditEvent> first(int rows) {
+        List<NewAuditEvent> first = new ArrayList<>();
+        int left = rows;
+        for (Iterator<NewAuditEvent> events = waiting.iterator(); left > 0 && events.hasNext(); ) {
+            NewAuditEvent event = events.next();
+            left -= event.rows();
+            if (left >= 0 || first.isEmpty()) {
+                first.add(event);
+            }
+        }
+        return List.copyOf(first);
     }
 
     @Override
     public void remove(int count) {
+        int rows = 0;
         for (int i = 0; i < count; i++) {
-            waiting.remove();
+            rows += waiting.remove().rows();
         }
         size.addAndGet(-count);
-        places.release(count);
+        places.release(rows);
     }
 
     @Override
     public long size() {
         return size.get();
+    }
+
+    /** Places of which more can be taken than there are. */
+    private static final class Places extends Semaphore {
+        private static final long serialVersionUID = 1L;
+
+        Places(int permits) {
+            super(permits);
+        }
+
+        void take(int permits) {
+            reducePermits(permits);
+        }
     }
 }

@@ -129,8 +129,8 @@ class ModuleAttempts {
     }
 
     private void record(RepointObligation obligation, AttemptOutcome outcome) {
-        obligations.recordOutcome(obligation.id(), outcome);
-        if (outcome.lastError() != null) {
+        boolean recorded = obligations.recordOutcome(obligation, outcome) == 1;
+        if (recorded && outcome.lastError() != null) {
             LOG.warn(
                     "Re-point of module {} for merge {} is incomplete after attempt {}: {}",
                     obligation.moduleKey(),

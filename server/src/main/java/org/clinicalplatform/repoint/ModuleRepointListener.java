@@ -2,6 +2,7 @@ package org.clinicalplatform.repoint;
 
 import java.util.UUID;
 import org.clinicalplatform.demographics.merge.PatientMerge;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -49,7 +50,10 @@ class ModuleRepointListener implements DisposableBean {
                 attempts.attemptFirst(obligation);
             }
         } catch (RuntimeException e) {
-            LOG.warn("First attempt for merge {} failed, left to the sweep: {}", merge.personMergeId(), e.toString());
+            LOG.warn(
+                    "First attempt for merge {} failed, left to the sweep: {}",
+                    merge.personMergeId(),
+                    DatabaseFailures.reason(e));
         }
     }
 

@@ -57,7 +57,11 @@ interface ModuleRepointMapper {
     /** Sets the lock timeout of the current transaction. */
     String setLockTimeout(String timeout);
 
-    void recordOutcome(UUID id, AttemptOutcome outcome);
+    /**
+     * Counts an attempt and stores its outcome, unless the obligation was attempted or reversed since it was read: an attempt
+     * that is rolled back is without its lock. Returns how many rows were changed.
+     */
+    int recordOutcome(RepointObligation obligation, AttemptOutcome outcome);
 
     List<RepointObligation> findStuck(int maxAttempts, int limit);
 

@@ -43,8 +43,8 @@ class PendingSecurityEvents implements WriteQueue<SecurityEvent> {
     }
 
     @Override
-    public synchronized List<SecurityEvent> first(int atMost) {
-        return waiting.stream().limit(atMost).toList();
+    public synchronized List<SecurityEvent> first(int rows) {
+        return waiting.stream().limit(rows).toList();
     }
 
     /** Moves merged events into the room that this makes. */

@@ -15,7 +15,11 @@ interface SecurityEventMapper {
     /** As {@link #insert}. Skips events that exist already, so that an insert with an unknown outcome can be repeated. */
     void insertAll(@Param("events") List<SecurityEvent> events);
 
-    long count(@Param("tenantId") UUID tenantId, @Param("filter") SecurityEventFilter filter);
+    /** How many events there are, counted no further than {@code atMost}. */
+    long count(
+            @Param("tenantId") UUID tenantId,
+            @Param("filter") SecurityEventFilter filter,
+            @Param("atMost") long atMost);
 
     /**
      * Finds events, newest first.

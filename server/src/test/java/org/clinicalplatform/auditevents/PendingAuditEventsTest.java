@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.clinicalplatform.testing.TestClock;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +27,43 @@ class PendingAuditEventsTest {
         pending.remove(1);
         assertThat(pending.first(10)).isEqualTo(events.subList(1, 3));
         assertThat(pending.size()).isEqualTo(2);
+    }
+
+    /** A statement with the 500 patients of each of 1,000 searches would exceed the time that the database lets it take. */
+    @Test
+    void firstWhenEventsHaveManyPatientsThenTheirRowsCount() {
+        NewAuditEvent one = shown(0, 0);
+        NewAuditEvent four = shown(3, 0);
+        NewAuditEvent three = shown(1, 1);
+        List.of(one, four, three).forEach(pending::add);
+
+        assertThat(pending.first(4)).containsExactly(one);
+        assertThat(pending.first(5)).containsExactly(one, four);
+        assertThat(pending.first(8)).containsExactly(one, four, three);
+        pending.remove(1);
+        assertThat(pending.first(2)).as("at least one").containsExactly(four);
+    }
+
+    @Test
+    void reserveWhenAnEventHasManyPatientsThenTheyTakePlacesToo() {
+        assertThat(pending.reserve(NO_WAIT)).isTrue();
+        pending.add(shown(2 * CAPACITY, 0));
+        assertThat(pending.reserve(NO_WAIT)).isFalse();
+
+        pending.remove(1);
+
+        IntStream.range(0, CAPACITY)
+                .forEach(place -> assertThat(pending.reserve(NO_WAIT)).isTrue());
+        assertThat(pending.reserve(NO_WAIT)).isFalse();
+    }
+
+    private static NewAuditEvent shown(int patients, int persons) {
+        return new NewAuditEvent(
+                TestAuditEvents.ofPatients(UUID.randomUUID(), null, ids(patients), TestClock.START), ids(persons));
+    }
+
+    private static List<UUID> ids(int number) {
+        return Stream.generate(UUID::randomUUID).limit(number).toList();
     }
 
     @Test

@@ -225,6 +225,34 @@ class ModuleAttemptsTest extends RepointTestCase {
                 .isEqualTo(1);
     }
 
+    /** An attempt that was rolled back has lost its lock when it records the failure. */
+    @Test
+    void failureWhenTheObligationWasAttemptedOrReversedMeanwhileThenIsNotRecorded() {
+        row(ORDER, loser);
+        UUID merge = merge(loser, survivor);
+        RepointObligation read = ofLab(merge);
+        sweep();
+
+        assertThat(mapper.recordOutcome(read, failure())).isZero();
+        assertThat(lab(merge).state()).isEqualTo(ModuleRepointState.COMPLETED);
+
+        RepointObligation merged = ofLab(merge);
+        undo(merge, loser, survivor);
+        assertThat(mapper.recordOutcome(merged, failure())).isZero();
+        assertThat(lab(merge).state()).isEqualTo(ModuleRepointState.PENDING);
+    }
+
+    private RepointObligation ofLab(UUID merge) {
+        return mapper.findMerged(tenant.id(), merge).stream()
+                .filter(obligation -> obligation.moduleKey().equals("lab"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private AttemptOutcome failure() {
+        return new AttemptOutcome(ModuleRepointState.FAILED, "broken", List.of(), 0, clock.instant(), null);
+    }
+
     private void retry(UUID merge) {
         mapper.findIdsOfMerge(tenant.id(), merge).forEach(attempts::attemptAgain);
     }

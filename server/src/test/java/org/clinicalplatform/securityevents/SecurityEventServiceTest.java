@@ -64,6 +64,21 @@ class SecurityEventServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void totalWhenThereAreVeryManyEventsThenIsCountedToABoundBehindThePage() {
+        Instant apart = NOW.plus(Duration.ofDays(2000));
+        db.sql("insert into security_event (id, kind, occurred_at, user_account_id, tenant_id)"
+                        + " select gen_random_uuid(), 'LOGIN_SUCCEEDED', ?::timestamptz + n * interval '1 ms', ?, ?"
+                        + " from generate_series(1, ?) n")
+                .params(apart.toString(), holder.id(), tenant.id(), SecurityEventService.MAX_COUNTED + 50)
+                .update();
+        SecurityEventFilter filter = new SecurityEventFilter(null, null, null, apart, null, null, null);
+
+        assertThat(page(filter, new PageQuery(0, 20)).totalItems()).isEqualTo(SecurityEventService.MAX_COUNTED);
+        assertThat(page(filter, new PageQuery(1, 20)).totalItems()).isEqualTo(SecurityEventService.MAX_COUNTED + 20);
+        assertThat(page(filter, new PageQuery(502, 20)).items()).hasSize(10);
+    }
+
+    @Test
     void pageWhenTheAccountLosesItsRolesThenItsEventsStay() {
         UUID event = insert(holder.id(), null);
         db.sql("delete from role_assignment where user_account_id = ?")

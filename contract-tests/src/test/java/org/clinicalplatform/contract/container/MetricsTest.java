@@ -27,6 +27,8 @@ import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.Spec;
+import org.clinicalplatform.contract.harness.SpecOperation;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +77,32 @@ class MetricsTest {
 
         assertThat(scrape().lines().filter(line -> line.startsWith("clinical_records_not_found")))
                 .hasSize(1);
+    }
+
+    /** Micrometer drops further paths behind a limit, in the order in which they are called. */
+    @Test
+    void requestsWhenEveryOperationIsCalledThenEachPathIsMeasured() {
+        String token = Sessions.at(server).token(Demo.ADMIN);
+        List<SpecOperation> operations = Spec.operations().stream()
+                .filter(SpecOperation::needsPermission)
+                .toList();
+
+        operations.forEach(
+                operation -> server.http().send(withoutEffect(operation).bearer(token)));
+
+        assertThat(operations).hasSizeGreaterThan(100);
+        assertThat(scrape())
+                .contains(operations.stream()
+                        .map(operation -> "uri=\"" + operation.path() + "\"")
+                        .distinct()
+                        .toList());
+    }
+
+    /** A call that names nothing, and whose body is malformed. */
+    private static RawRequest withoutEffect(SpecOperation operation) {
+        RawRequest request =
+                RawRequest.of(operation.method(), operation.path().replaceAll("\\{\\w+}", Demo.unknown(0x9a2)));
+        return operation.exampleBody().isPresent() ? request.json("{") : request;
     }
 
     @Test

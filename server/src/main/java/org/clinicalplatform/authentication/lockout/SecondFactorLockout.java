@@ -69,8 +69,13 @@ public class SecondFactorLockout {
 
     /** Forgets wrong codes after a correct one, which is counted as accepted. */
     public void clear(UUID accountId) {
-        lockouts.clearSecondFactor(accountId);
+        lift(accountId);
         counts.countAfterCommit(Outcome.ACCEPTED);
+    }
+
+    /** Forgets wrong codes, and with them the pause: the second factor for which they were tried is gone. */
+    public void lift(UUID accountId) {
+        lockouts.clearSecondFactor(accountId);
     }
 
     private void refuse(UUID accountId, String reason) {

@@ -169,7 +169,8 @@ public class EnrolmentService {
     }
 
     /**
-     * Removes the second factor of an account whose user has lost the authenticator app.
+     * Removes the second factor of an account whose user has lost the authenticator app, and ends its pause after wrong
+     * codes.
      *
      * @param accountId locked by the caller
      * @return whether the account was enrolled
@@ -178,6 +179,7 @@ public class EnrolmentService {
     public boolean reset(UUID accountId) {
         boolean enrolled = totp.active(accountId) != null;
         remove(accountId);
+        totp.forgetFailures(accountId);
         if (enrolled) {
             events.record(SecurityEventKind.MFA_DISABLED, accountId, null, RESET);
         }

@@ -53,6 +53,11 @@ class TotpVerifier {
         return secrets.findActive(accountId);
     }
 
+    /** Lets the account confirm another second factor, however many wrong codes the former one got. */
+    void forgetFailures(UUID accountId) {
+        lockout.lift(accountId);
+    }
+
     private boolean matches(TotpSecret secret, String code) {
         Instant now = clock.instant();
         OptionalLong step = Totp.match(encryptor.decrypt(secret.userAccountId(), secret.stored()), code, now);

@@ -21,15 +21,15 @@ interface SessionMapper {
 
     void updateAuthentication(Session session);
 
-    /** Sessions that have not been ended, including expired ones, in lock order. */
-    List<UUID> findOpenIds(UUID accountId);
+    /** Sessions that have neither ended nor expired, in lock order. */
+    List<UUID> findOpenIds(UUID accountId, Instant now);
 
     /**
-     * Sessions of that session of the identity provider that have not been ended, including expired ones, in lock order.
+     * Sessions of that session of the identity provider that have neither ended nor expired, in lock order.
      *
      * @param subject the user there; null for whichever it is
      */
-    List<OpenSession> findOpenOfProvider(@Nullable String subject, String providerSid);
+    List<OpenSession> findOpenOfProvider(@Nullable String subject, String providerSid, Instant now);
 
     /** Stores when all sessions of the account were last ended. */
     void recordEndOfAll(UUID accountId, Instant now);

@@ -40,10 +40,16 @@ public class SessionTerminator {
         }
     }
 
-    /** Ends every session of the account. Provider tokens issued before are refused at the exchange from now on. */
+    /**
+     * Ends every session of the account. Provider tokens issued before are refused at the exchange from now on.
+     *
+     * <p>Expired sessions are left as they are: a program that signs in every few minutes has tens of thousands until
+     * they are deleted, and to end each would hold the account's lock for minutes.
+     */
     public void endAll(UUID accountId, SessionEndReason reason) {
-        sessions.recordEndOfAll(accountId, clock.instant());
-        sessions.findOpenIds(accountId).forEach(sessionId -> end(accountId, sessionId, reason));
+        Instant now = clock.instant();
+        sessions.recordEndOfAll(accountId, now);
+        sessions.findOpenIds(accountId, now).forEach(sessionId -> end(accountId, sessionId, reason));
     }
 
     /**
@@ -52,7 +58,7 @@ public class SessionTerminator {
      * @param subject the user there; null for whichever it is
      */
     public void endOfProvider(@Nullable String subject, String providerSid) {
-        sessions.findOpenOfProvider(subject, providerSid)
+        sessions.findOpenOfProvider(subject, providerSid, clock.instant())
                 .forEach(
                         session -> end(session.userAccountId(), session.id(), SessionEndReason.LOGGED_OUT_AT_PROVIDER));
     }

@@ -72,7 +72,7 @@ public final class DatabaseFailures {
         return false;
     }
 
-    /** The innermost sentence that was written for whoever operates the database. */
+    /** The innermost sentence that was written for whoever operates the database, in one line. */
     public static String reason(Throwable failure) {
         Throwable innermost = NestedExceptionUtils.getMostSpecificCause(failure);
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -80,7 +80,8 @@ public final class DatabaseFailures {
                 innermost = cause;
             }
         }
-        return Objects.requireNonNullElse(innermost.getMessage(), innermost.toString());
+        return Objects.requireNonNullElse(innermost.getMessage(), innermost.toString())
+                .replaceAll("\\s*\\R\\s*", " ");
     }
 
     /** A broken connection cannot be rolled back explicitly; the database does it. */

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.clinicalplatform.platform.metrics.DomainMeter;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +26,9 @@ public final class QueueWriter<T> implements SmartLifecycle, MeterBinder {
     /** Rows of one statement. */
     static final int BATCH = 1_000;
 
+    /** Rows of one statement after many failures. */
+    static final int SMALLEST_BATCH = 50;
+
     private static final Duration WRITE_DELAY = Duration.ofMillis(200);
     private static final Duration RUNNING_STATEMENT_TIMEOUT = Duration.ofSeconds(2);
     private static final Duration FINAL_WRITE_TIMEOUT = Duration.ofSeconds(8);
@@ -32,6 +36,7 @@ public final class QueueWriter<T> implements SmartLifecycle, MeterBinder {
     private final String name;
     private final WriteQueue<T> queue;
     private final Consumer<List<T>> insert;
+    private int rows = BATCH;
     private boolean failing;
     private volatile long writtenNanos = System.nanoTime();
     private volatile @Nullable ThreadPoolTaskScheduler scheduler;
@@ -101,13 +106,17 @@ public final class QueueWriter<T> implements SmartLifecycle, MeterBinder {
         return (double) nanos / TimeUnit.SECONDS.toNanos(1);
     }
 
-    /** Writes all queued rows. Returns false when the database did not accept them. */
+    /**
+     * Writes all queued rows. Returns false when the database did not accept them; then the next statements have fewer rows
+     * until all are written, since a slow database may not have finished the last one in time, and never would.
+     */
     synchronized boolean write() {
         try {
-            for (List<T> batch = queue.first(BATCH); !batch.isEmpty(); batch = queue.first(BATCH)) {
+            for (List<T> batch = queue.first(rows); !batch.isEmpty(); batch = queue.first(rows)) {
                 insert.accept(batch);
                 queue.remove(batch.size());
             }
+            rows = Math.min(BATCH, 2 * rows);
             failing = false;
             writtenNanos = System.nanoTime();
             return true;
@@ -115,9 +124,12 @@ public final class QueueWriter<T> implements SmartLifecycle, MeterBinder {
             // errors too: they would end the scheduled task, and nothing would be written until the next start
             if (!failing) {
                 LOG.warn(
-                        "Could not write {}; they stay queued until the database accepts them: {}", name, e.toString());
+                        "Could not write {}; they stay queued until the database accepts them: {}",
+                        name,
+                        DatabaseFailures.reason(e));
             }
             failing = true;
+            rows = Math.max(SMALLEST_BATCH, rows / 2);
             return false;
         }
     }

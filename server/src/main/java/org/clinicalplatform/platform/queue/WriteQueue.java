@@ -2,12 +2,16 @@ package org.clinicalplatform.platform.queue;
 
 import java.util.List;
 
-/** Rows to be written, oldest first. Any number of threads add rows, one thread removes them. */
+/** Entries to be written, oldest first. Any number of threads add entries, one thread removes them. */
 public interface WriteQueue<T> {
-    /** The oldest rows; they stay until they are {@linkplain #remove removed}. */
-    List<T> first(int atMost);
+    /**
+     * The oldest entries; they stay until they are {@linkplain #remove removed}.
+     *
+     * @param rows that the entries have together at most; the oldest one is returned however many it has
+     */
+    List<T> first(int rows);
 
-    /** Removes the oldest rows once they are written. */
+    /** Removes the oldest entries once they are written. */
     void remove(int count);
 
     long size();

@@ -43,7 +43,7 @@ class FailureResponseWriter {
             LOG.warn("The outcome of a change is unknown: {}", DatabaseFailures.reason(failure));
             errors.write(request, response, ErrorCode.OUTCOME_UNKNOWN);
         } else if (DatabaseFailures.isTransient(failure)) {
-            LOG.warn("The database did not respond in time: {}", failure.toString());
+            LOG.warn("The database did not respond in time: {}", DatabaseFailures.reason(failure));
             errors.write(request, response, ErrorCode.UNAVAILABLE);
         } else if (isDisconnect(failure)) {
             LOG.debug("The client disconnected before its response: {}", failure.toString());

@@ -81,6 +81,11 @@ final class JsonScalars {
 
         @Override
         @Nullable LocalDate parse(String text) {
+            return read(text);
+        }
+
+        /** The date; null if the text is malformed. */
+        static @Nullable LocalDate read(String text) {
             try {
                 LocalDate date = LocalDate.parse(text);
                 return date.getYear() >= FIRST_YEAR && date.getYear() <= LAST_YEAR ? date : null;

@@ -14,6 +14,7 @@ import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
+import org.springframework.transaction.support.TransactionTemplate;
 
 class EnrolmentServiceTest extends ClinicTestCase {
     private static final Duration STEP = Duration.ofSeconds(30);
@@ -153,6 +154,20 @@ class EnrolmentServiceTest extends ClinicTestCase {
 
         clock.advance(Duration.ofMinutes(15));
         assertThat(enrolments.reissue(caller, app.code())).isPresent();
+    }
+
+    @Test
+    void resetWhenThirtyCodesWereWrongThenTheNextAppIsConfirmedAtOnce() {
+        Authenticator lost = enrol();
+        for (int i = 0; i < 30; i++) {
+            enrolments.disable(caller, lost.wrongCode());
+        }
+
+        bean(TransactionTemplate.class).executeWithoutResult(status -> enrolments.reset(account.id()));
+        clock.advance(STEP);
+
+        Authenticator next = app(enrolments.start(caller));
+        assertThat(enrolments.confirm(caller, next.code())).isPresent();
     }
 
     @Test

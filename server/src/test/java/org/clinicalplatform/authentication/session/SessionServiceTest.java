@@ -21,6 +21,7 @@ import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
+import org.springframework.transaction.support.TransactionTemplate;
 
 class SessionServiceTest extends ClinicTestCase {
     private static final String READ = "clinical.visit.read";
@@ -65,6 +66,21 @@ class SessionServiceTest extends ClinicTestCase {
         assertThat(db.texts("select token_hash from refresh_token where session_id = ?", fixture.sessionId(tokens)))
                 .containsExactly(OpaqueTokens.hash(tokens.refreshToken()));
         assertThat(db.eventsOf(atOne.id())).containsExactly("LOGIN_SUCCEEDED");
+    }
+
+    @Test
+    void endAllWhenSomeHaveExpiredThenEndsTheOthersAlone() {
+        sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
+        clock.advance(Duration.ofHours(12));
+        SessionTokens last = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
+
+        bean(TransactionTemplate.class)
+                .executeWithoutResult(status ->
+                        bean(SessionTerminator.class).endAll(atOne.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR));
+
+        assertThat(fixture.isLive(last)).isFalse();
+        assertThat(db.eventsOf(atOne.id()))
+                .containsExactly("LOGIN_SUCCEEDED", "LOGIN_SUCCEEDED", "SESSION_REVOKED ENDED_BY_ADMINISTRATOR");
     }
 
     @Test

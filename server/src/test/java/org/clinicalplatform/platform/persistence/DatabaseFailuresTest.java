@@ -53,6 +53,18 @@ class DatabaseFailuresTest {
                 .allMatch(DatabaseFailures::isTransient);
     }
 
+    /** Of MyBatis the message has several lines, with the statement among them. */
+    @Test
+    void reasonWhenTheMessagesHaveSeveralLinesThenIsOneLineWithTheCause() {
+        SQLException lost = new SQLException("An I/O error occurred\n  while sending to the backend.", "08006");
+
+        assertThat(DatabaseFailures.reason(new MyBatisSystemException(
+                        "### Error querying database.\n### SQL: select", new PersistenceException(lost))))
+                .isEqualTo("An I/O error occurred while sending to the backend.");
+        assertThat(DatabaseFailures.reason(new IllegalStateException("no\r\n\r\nplace")))
+                .isEqualTo("no place");
+    }
+
     @Test
     void isPassingWhenItWillFailAgainThenIsFalse() {
         assertThat(List.of(

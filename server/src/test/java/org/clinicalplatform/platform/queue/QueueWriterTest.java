@@ -54,6 +54,29 @@ class QueueWriterTest {
     }
 
     @Test
+    void writeWhenTheDatabaseIsTooSlowForAStatementThenWritesFewerRowsAtOnce() {
+        List<Integer> rows = add(3 * QueueWriter.BATCH);
+        database.most = 100;
+
+        int passes = 1;
+        while (!writer.write()) {
+            passes++;
+        }
+
+        assertThat(passes).isLessThan(10);
+        assertThat(database.written()).isEqualTo(rows);
+        database.most = Integer.MAX_VALUE;
+        database.statements.clear();
+        IntStream.range(0, 10).forEach(pass -> {
+            add(1);
+            assertThat(writer.write()).isTrue();
+        });
+        add(QueueWriter.BATCH);
+        assertThat(writer.write()).isTrue();
+        assertThat(database.statements.get(database.statements.size() - 1)).hasSize(QueueWriter.BATCH);
+    }
+
+    @Test
     void stopWhenRowsWaitThenWritesThemFirst() {
         writer.start();
         assertThat(writer.isRunning()).isTrue();
@@ -145,13 +168,14 @@ class QueueWriterTest {
         private volatile boolean gone;
         private volatile int failures;
         private volatile boolean error;
+        private volatile int most = Integer.MAX_VALUE;
 
         synchronized void insert(List<Integer> rows) {
             if (error) {
                 error = false;
                 throw new OutOfMemoryError("no memory");
             }
-            if (gone || failures-- > 0) {
+            if (gone || failures-- > 0 || rows.size() > most) {
                 throw new IllegalStateException("no database");
             }
             statements.add(List.copyOf(rows));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ProviderRole;
 import org.clinicalplatform.platform.persistence.Ids;
@@ -26,7 +27,7 @@ class ParameterConversionTest {
     ParameterConversionTest() {
         DefaultFormattingConversionService conversions = new DefaultFormattingConversionService();
         new IdConverter().addFormatters(conversions);
-        new InstantConverter().addFormatters(conversions);
+        new TimeConverters().addFormatters(conversions);
         ConfigurableWebBindingInitializer initializer = new ConfigurableWebBindingInitializer();
         initializer.setConversionService(conversions);
         RequestMappingHandlerAdapter adapter = new RequestMappingHandlerAdapter();
@@ -40,6 +41,7 @@ class ParameterConversionTest {
         assertThat(binder.convertIfNecessary(ID, UUID.class)).isEqualTo(UUID.fromString(ID));
         assertThat(binder.convertIfNecessary("2026-03-01t10:15:30.1239+02:00", Instant.class))
                 .isEqualTo(Instant.parse("2026-03-01T08:15:30.123Z"));
+        assertThat(binder.convertIfNecessary("1972-04-02", LocalDate.class)).isEqualTo(LocalDate.of(1972, 4, 2));
         assertThat(binder.convertIfNecessary("PRIMARY_PERFORMER", ProviderRole.class))
                 .isEqualTo(ProviderRole.PRIMARY_PERFORMER);
     }
@@ -61,5 +63,13 @@ class ParameterConversionTest {
     void convertWhenItIsNotAnInstantThenFails() {
         assertThatExceptionOfType(TypeMismatchException.class)
                 .isThrownBy(() -> binder.convertIfNecessary("2026-03-01", Instant.class));
+    }
+
+    /** PostgreSQL has no year 6,000,000, and Spring's own reader would accept it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"+6000000-01-01", "+10000-01-01", "0000-01-01", "2026-02-30", "2026-03-01Z", "01.03.2026"})
+    void convertWhenItIsNotADateThenFails(String text) {
+        assertThatExceptionOfType(TypeMismatchException.class)
+                .isThrownBy(() -> binder.convertIfNecessary(text, LocalDate.class));
     }
 }
