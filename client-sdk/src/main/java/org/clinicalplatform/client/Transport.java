@@ -73,13 +73,20 @@ final class Transport {
         return Optional.ofNullable(response);
     }
 
-    /** Runs a call whose response has no body. */
+    /**
+     * Runs a call whose response has no body. The specification has 204 for all of them: any other success is that of a proxy
+     * or of a sign-in page.
+     */
     <A> void run(
             Operation operation, @Nullable Credentials credentials, Function<ApiClient, A> core, VoidCall<A> order) {
-        perform(operation, exchange(operation, credentials), core, api -> {
+        ApiExchange exchange = exchange(operation, credentials);
+        perform(operation, exchange, core, api -> {
             order.on(api);
             return true;
         });
+        if (!exchange.respondedNoContent()) {
+            throw exchange.unexpected("a success other than 204");
+        }
     }
 
     private ApiExchange exchange(Operation operation, @Nullable Credentials credentials) {

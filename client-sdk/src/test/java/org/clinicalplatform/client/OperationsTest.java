@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
@@ -18,6 +19,7 @@ import org.clinicalplatform.client.error.ClinicalApiException;
 import org.clinicalplatform.client.error.OperationNotAvailableException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.SessionEndedException;
+import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -48,6 +50,10 @@ class OperationsTest extends SignedInClientTest {
 
     static Stream<OperationCall> callsWithoutSession() {
         return calls().filter(call -> !call.specified().needsSession());
+    }
+
+    static Stream<OperationCall> callsWithoutResponseBody() {
+        return calls().filter(call -> call.specified().successes().get(0).status() == 204);
     }
 
     static Stream<OperationCall> bareCalls() {
@@ -131,6 +137,25 @@ class OperationsTest extends SignedInClientTest {
             assertThat(request.authorization())
                     .isEqualTo(specified.isAnonymous() ? List.of() : List.of("Bearer access-1"));
         });
+    }
+
+    @ParameterizedTest
+    @MethodSource("callsWithoutResponseBody")
+    void callWithoutResponseBodyWhenASuccessIsNotThatOfTheOperationThenUnexpected(OperationCall call) {
+        assertThat(call.specified().successStatuses()).containsExactly(204);
+        List<StubResponse> foreign = List.of(
+                new StubResponse(200, Map.of("Content-Type", "text/html"), "<html>Accept the terms</html>", false),
+                new StubResponse(200, Map.of(), "", false),
+                new StubResponse(202, Map.of(), "", false));
+        for (StubResponse response : foreign) {
+            service.otherwise(response);
+            signIn();
+
+            assertThatExceptionOfType(UnexpectedResponseException.class)
+                    .isThrownBy(() -> call.on(client))
+                    .withMessageStartingWith(call.operation() + ": " + response.status())
+                    .withMessageNotContaining("terms");
+        }
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package org.clinicalplatform.client;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.clinicalplatform.client.StubService.StubResponse;
@@ -84,6 +85,16 @@ record SpecifiedOperation(String method, String path, JsonNode node) {
                         .map(body -> SampleResponses.json(Integer.parseInt(response.getKey()), body.toString())))
                 .toList();
         return withBody.isEmpty() ? List.of(SampleResponses.noContent()) : withBody;
+    }
+
+    /** The statuses of success. */
+    List<Integer> successStatuses() {
+        return node.path("responses")
+                .propertyStream()
+                .map(Map.Entry::getKey)
+                .filter(status -> status.startsWith("2"))
+                .map(Integer::valueOf)
+                .toList();
     }
 
     private static Stream<JsonNode> bodies(JsonNode owner) {

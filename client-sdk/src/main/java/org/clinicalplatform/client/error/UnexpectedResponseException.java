@@ -1,7 +1,8 @@
 package org.clinicalplatform.client.error;
 
 /**
- * The response is not one of this API: an error without the standard body, or a success that cannot be read.
+ * The response is not one of this API: an error without the standard body, or a success that cannot be read or is
+ * not the one of the operation.
  *
  * <p>Usually a proxy or a sign-in page between client and service responded, or the base URL is wrong. The body is
  * discarded because it may contain anything; {@link #details()} is empty.
