@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveSession implements Credentials {
 
-    /** Statuses that reject a refresh token for good; any other failure may be temporary. */
+    /** Statuses by which the service rejects a refresh token for good; any other failure may be temporary. */
     private static final Set<Integer> REFUSALS = Set.of(400, 401, 403);
 
     private final TokenStore store;
@@ -198,7 +198,8 @@ final class LiveSession implements Credentials {
             store.save(fresh);
             return fresh;
         } catch (ClinicalApiException e) {
-            if (!REFUSALS.contains(e.status())) {
+            // Without the standard body a proxy responded, which knows nothing about the session.
+            if (!REFUSALS.contains(e.status()) || e.details().isEmpty()) {
                 throw e;
             }
             store.clear();

@@ -10,6 +10,7 @@ import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.error.ThrottledException;
+import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +60,26 @@ class SessionRefreshTest extends SignedInClientTest {
         assertThat(service.received())
                 .extracting(Received::operation)
                 .containsExactly(SampleResponses.GET_VISIT, SampleResponses.REFRESH);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 401, 403})
+    void callWhenAProxyRefusesTheRefreshThenSessionStaysAndLaterCallsSucceed(int status) {
+        clock.advance(Duration.ofMinutes(16));
+        service.on(SampleResponses.GET_VISIT, SampleResponses.visit())
+                .on(
+                        SampleResponses.REFRESH,
+                        SampleResponses.json(status, "<html>Sign in to the network</html>"),
+                        SampleResponses.tokens("access-2", "refresh-2"));
+
+        assertThatExceptionOfType(UnexpectedResponseException.class)
+                .isThrownBy(this::readVisit)
+                .satisfies(e -> assertThat(e.status()).isEqualTo(status));
+        assertThat(store.load()).extracting(Tokens::refreshToken).isEqualTo("refresh-1");
+
+        readVisit();
+        assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
+                .containsExactly("Bearer access-2");
     }
 
     @Test
