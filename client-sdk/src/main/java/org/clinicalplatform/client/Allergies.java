@@ -44,7 +44,7 @@ public final class Allergies
 
     @Override
     PageSpliterator.Page<Allergy> contents(AllergyPage page) {
-        return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+        return new PageSpliterator.Page<>(page.getItems(), Allergy::getId, page.getSize(), page.getTotalItems());
     }
 
     @Override

@@ -41,7 +41,7 @@ public final class CarePlans
 
     @Override
     PageSpliterator.Page<CarePlan> contents(CarePlanPage page) {
-        return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+        return new PageSpliterator.Page<>(page.getItems(), CarePlan::getId, page.getSize(), page.getTotalItems());
     }
 
     @Override

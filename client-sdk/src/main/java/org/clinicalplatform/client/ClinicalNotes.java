@@ -83,7 +83,7 @@ public final class ClinicalNotes
 
     @Override
     PageSpliterator.Page<ClinicalNote> contents(ClinicalNotePage page) {
-        return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+        return new PageSpliterator.Page<>(page.getItems(), ClinicalNote::getId, page.getSize(), page.getTotalItems());
     }
 
     @Override

@@ -46,7 +46,7 @@ public final class Conditions
 
     @Override
     PageSpliterator.Page<Condition> contents(ConditionPage page) {
-        return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+        return new PageSpliterator.Page<>(page.getItems(), Condition::getId, page.getSize(), page.getTotalItems());
     }
 
     @Override

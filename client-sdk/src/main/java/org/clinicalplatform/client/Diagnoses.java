@@ -46,7 +46,7 @@ public final class Diagnoses
 
     @Override
     PageSpliterator.Page<Diagnosis> contents(DiagnosisPage page) {
-        return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+        return new PageSpliterator.Page<>(page.getItems(), Diagnosis::getId, page.getSize(), page.getTotalItems());
     }
 
     @Override

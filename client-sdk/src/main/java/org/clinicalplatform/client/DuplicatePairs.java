@@ -45,14 +45,14 @@ public final class DuplicatePairs {
     }
 
     /**
-     * Streams the pairs, most likely first. Each page is read when the one before it is used up: pairs that leave the filter
-     * meanwhile, such as open ones that are dismissed, shift the pages, and some are not read. Collect the pairs before deciding
-     * on them.
+     * Streams the pairs, most likely first. They can be decided on as they are read: pairs that leave the filter meanwhile do not
+     * make the stream leave out others.
      */
     public Stream<DuplicatePair> stream(DuplicatePairFilter filter) {
         return PageSpliterator.stream((number, size) -> {
             DuplicatePairPage page = page(filter, number, size);
-            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+            return new PageSpliterator.Page<>(
+                    page.getItems(), DuplicatePair::getId, page.getSize(), page.getTotalItems());
         });
     }
 

@@ -41,7 +41,8 @@ public final class EmergencyAccesses {
     public Stream<EmergencyAccess> stream(EmergencyAccessFilter filter) {
         return PageSpliterator.stream((number, size) -> {
             EmergencyAccessPage page = page(filter, number, size);
-            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+            return new PageSpliterator.Page<>(
+                    page.getItems(), EmergencyAccess::getId, page.getSize(), page.getTotalItems());
         });
     }
 

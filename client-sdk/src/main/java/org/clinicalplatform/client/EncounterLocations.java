@@ -146,7 +146,8 @@ public final class EncounterLocations
 
     @Override
     PageSpliterator.Page<EncounterLocation> contents(EncounterLocationPage page) {
-        return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+        return new PageSpliterator.Page<>(
+                page.getItems(), EncounterLocation::getId, page.getSize(), page.getTotalItems());
     }
 
     @Override

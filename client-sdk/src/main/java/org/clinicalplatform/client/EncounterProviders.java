@@ -131,7 +131,8 @@ public final class EncounterProviders
 
     @Override
     PageSpliterator.Page<EncounterProvider> contents(EncounterProviderPage page) {
-        return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+        return new PageSpliterator.Page<>(
+                page.getItems(), EncounterProvider::getId, page.getSize(), page.getTotalItems());
     }
 
     private void voidFor(@Nullable String reason, EncounterProviderId id) {

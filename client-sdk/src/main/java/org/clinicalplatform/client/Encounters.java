@@ -82,7 +82,7 @@ public final class Encounters
 
     @Override
     PageSpliterator.Page<Encounter> contents(EncounterPage page) {
-        return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+        return new PageSpliterator.Page<>(page.getItems(), Encounter::getId, page.getSize(), page.getTotalItems());
     }
 
     @Override

@@ -55,7 +55,8 @@ public final class Facilities {
     public Stream<Facility> stream() {
         return PageSpliterator.stream((number, size) -> {
             FacilityPage page = page(number, size);
-            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+            return new PageSpliterator.Page<>(
+                    page.getItems(), Facility::getFacilityId, page.getSize(), page.getTotalItems());
         });
     }
 }

@@ -48,7 +48,8 @@ public final class Notifications {
     public Stream<NotificationEvent> stream() {
         return PageSpliterator.stream((number, size) -> {
             NotificationEventPage page = page(number, size);
-            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+            return new PageSpliterator.Page<>(
+                    page.getItems(), NotificationEvent::getNotificationEventId, page.getSize(), page.getTotalItems());
         });
     }
 }

@@ -72,7 +72,7 @@ public final class Observations
 
     @Override
     PageSpliterator.Page<Observation> contents(ObservationPage page) {
-        return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+        return new PageSpliterator.Page<>(page.getItems(), Observation::getId, page.getSize(), page.getTotalItems());
     }
 
     @Override

@@ -25,7 +25,8 @@ public final class OwnSessions {
     public Stream<OwnSession> stream() {
         return PageSpliterator.stream((number, size) -> {
             OwnSessionPage page = page(number, size);
-            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+            return new PageSpliterator.Page<>(
+                    page.getItems(), OwnSession::getSessionId, page.getSize(), page.getTotalItems());
         });
     }
 

@@ -33,7 +33,8 @@ public final class PatientBanners {
     public Stream<PatientBanner> stream(PersonFilter filter) {
         return PageSpliterator.stream((number, size) -> {
             PatientBannerPage page = search(filter, number, size);
-            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+            return new PageSpliterator.Page<>(
+                    page.getItems(), PatientBanner::getPatientId, page.getSize(), page.getTotalItems());
         });
     }
 }

@@ -66,7 +66,7 @@ public final class Patients {
     public Stream<Patient> stream(PersonFilter filter) {
         return PageSpliterator.stream((number, size) -> {
             PatientPage page = search(filter, number, size);
-            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+            return new PageSpliterator.Page<>(page.getItems(), Patient::getId, page.getSize(), page.getTotalItems());
         });
     }
 

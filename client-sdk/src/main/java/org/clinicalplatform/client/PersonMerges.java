@@ -120,7 +120,8 @@ public final class PersonMerges {
     public Stream<PersonMergeHeading> stream() {
         return PageSpliterator.stream((number, size) -> {
             PersonMergePage page = page(number, size);
-            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+            return new PageSpliterator.Page<>(
+                    page.getItems(), PersonMergeHeading::getPersonMergeId, page.getSize(), page.getTotalItems());
         });
     }
 
@@ -207,8 +208,14 @@ public final class PersonMerges {
             @Nullable ModuleRepointState state, @Nullable String moduleKey) {
         return PageSpliterator.stream((number, size) -> {
             ModuleRepointPage page = moduleRepoints(state, moduleKey, number, size);
-            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+            return new PageSpliterator.Page<>(
+                    page.getItems(), PersonMerges::obligation, page.getSize(), page.getTotalItems());
         });
+    }
+
+    /** Entries have no id of their own. */
+    private static List<Object> obligation(ModuleRepointEntry entry) {
+        return List.of(entry.getPersonMergeId(), entry.getUndo(), entry.getModuleKey());
     }
 
     /**

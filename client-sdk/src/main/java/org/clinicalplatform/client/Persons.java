@@ -54,7 +54,7 @@ public final class Persons {
     public Stream<Person> stream(PersonFilter filter) {
         return PageSpliterator.stream((number, size) -> {
             PersonPage page = search(filter, number, size);
-            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+            return new PageSpliterator.Page<>(page.getItems(), Person::getId, page.getSize(), page.getTotalItems());
         });
     }
 

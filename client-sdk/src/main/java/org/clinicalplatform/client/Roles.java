@@ -74,7 +74,7 @@ public final class Roles {
     public Stream<Role> stream() {
         return PageSpliterator.stream((number, size) -> {
             RolePage page = page(number, size);
-            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+            return new PageSpliterator.Page<>(page.getItems(), Role::getRoleId, page.getSize(), page.getTotalItems());
         });
     }
 

@@ -53,7 +53,8 @@ public final class Tenants {
     public Stream<Tenant> stream() {
         return PageSpliterator.stream((number, size) -> {
             TenantPage page = page(number, size);
-            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+            return new PageSpliterator.Page<>(
+                    page.getItems(), Tenant::getTenantId, page.getSize(), page.getTotalItems());
         });
     }
 }

@@ -97,7 +97,8 @@ public final class UserAccounts {
     public Stream<UserAccount> stream(UserAccountFilter filter) {
         return PageSpliterator.stream((number, size) -> {
             UserAccountPage page = page(filter, number, size);
-            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+            return new PageSpliterator.Page<>(
+                    page.getItems(), UserAccount::getUserAccountId, page.getSize(), page.getTotalItems());
         });
     }
 }

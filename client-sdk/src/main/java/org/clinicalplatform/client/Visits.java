@@ -126,6 +126,6 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
 
     @Override
     PageSpliterator.Page<Visit> contents(VisitPage page) {
-        return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+        return new PageSpliterator.Page<>(page.getItems(), Visit::getId, page.getSize(), page.getTotalItems());
     }
 }

@@ -16,8 +16,9 @@
  * <li>A delete voids the record: the service keeps it, but nothing is available under its id any more. A reason, up to
  *     500 characters, travels in the URL and must not contain patient data.
  * <li>Page numbers start at 0 and a page holds 1 to 100 items. A stream is sequential, needs no closing and fetches each
- *     page when it is reached; it is not a snapshot, so an item may appear twice while others are created,
- *     unless it goes by cursors.
+ *     page when it is reached. It delivers each item once, also while others are created or voided, and keeps the ids of
+ *     those it has delivered. It is not a snapshot: an item that is created meanwhile, or that moves to another place in the
+ *     order because it is updated, may be left out.
  * <li>A failed request is repeated only where that is safe, as the {@link RetryPolicy} says. A create is: the client sends
  *     an {@code Idempotency-Key} with it, the same with each attempt. Any other change without a response is not: after a
  *     {@link org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, read before sending

@@ -178,15 +178,32 @@ class OperationsTest extends SignedInClientTest {
         ObjectNode page =
                 (ObjectNode) Specification.parsed(specified.successes().get(0).body());
         JsonNode item = page.at("/items/0");
-        page.put("size", 1).put("totalItems", 2).putArray("items").add(item);
-        service.otherwise(SampleResponses.json(200, page.toString()));
+        List<JsonNode> items = Stream.generate(() -> withNewId(item)).limit(4).toList();
+        service.on(
+                specified.methodAndPath(),
+                withItems(page.put("size", 3).put("totalItems", 4), items.subList(0, 3)),
+                withItems(page.put("size", 2), items.subList(2, 4)));
 
-        assertThat(call.on(client)).containsExactly(item, item);
+        assertThat(call.on(client)).containsExactlyElementsOf(items);
 
-        String query = Objects.requireNonNull(specified.query()).replace("size=20", "size=100");
+        String query = Objects.requireNonNull(specified.query());
         assertThat(service.received())
                 .extracting(Received::decodedQuery)
-                .containsExactly(query, query.replace("page=0", "page=1"));
+                .containsExactly(
+                        query.replace("size=20", "size=100"),
+                        query.replace("page=0", "page=1").replace("size=20", "size=2"));
+    }
+
+    /** The id is the first property of each schema. */
+    private static JsonNode withNewId(JsonNode item) {
+        ObjectNode copy = (ObjectNode) item.deepCopy();
+        return copy.put(
+                copy.propertyNames().iterator().next(), UUID.randomUUID().toString());
+    }
+
+    private static StubResponse withItems(ObjectNode page, List<JsonNode> items) {
+        page.putArray("items").addAll(items);
+        return SampleResponses.json(200, page.toString());
     }
 
     @ParameterizedTest

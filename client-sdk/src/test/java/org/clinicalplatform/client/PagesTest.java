@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -20,18 +24,79 @@ class PagesTest extends SignedInClientTest {
 
     @Test
     void streamWhenThereAreSeveralPagesThenAllInOrder() {
-        service.on(
-                SampleResponses.VISIT_PAGE,
-                page(0, 100, 250, IntStream.range(0, 100)),
-                page(1, 100, 250, IntStream.range(100, 200)),
-                page(2, 100, 250, IntStream.range(200, 250)));
+        serve(new ArrayList<>(ids(0, 250)));
 
-        assertThat(visits().map(Visit::getId))
-                .containsExactlyElementsOf(
-                        IntStream.range(0, 250).mapToObj(PagesTest::id).toList());
+        assertThat(visits().map(Visit::getId)).containsExactlyElementsOf(ids(0, 250));
         assertThat(service.received(SampleResponses.VISIT_PAGE))
                 .extracting(Received::query)
-                .containsExactly(query(0), query(1), query(2));
+                .as("each page begins with an item of the one before")
+                .containsExactly(query(0, 100), query(1, 99), query(2, 98));
+    }
+
+    @Test
+    void streamWhenThereAreManyPagesThenHardlyMoreAreReadThanNeeded() {
+        serve(new ArrayList<>(ids(0, 10_000)));
+
+        assertThat(visits().map(Visit::getId)).containsExactlyElementsOf(ids(0, 10_000));
+        assertThat(service.received(SampleResponses.VISIT_PAGE)).hasSizeLessThan(120);
+    }
+
+    @Test
+    void streamWhenVisitsLeaveTheListMeanwhileThenNoOthersAreLeftOut() {
+        List<UUID> list = new ArrayList<>(ids(0, 450));
+        serve(list);
+
+        List<UUID> read = new ArrayList<>();
+        visits().map(Visit::getId).forEach(id -> {
+            read.add(id);
+            if (read.size() % 50 == 0) {
+                list.subList(0, Math.min(40, list.size())).clear();
+            }
+        });
+
+        assertThat(read).containsAll(list).doesNotHaveDuplicates().isSorted();
+        assertThat(list).as("some are never voided").isNotEmpty();
+    }
+
+    @Test
+    void streamWhenEachVisitLeavesTheListAsItIsReadThenAllAreRead() {
+        List<UUID> list = new ArrayList<>(ids(0, 450));
+        serve(list);
+
+        assertThat(visits().map(Visit::getId).peek(list::remove)).containsExactlyElementsOf(ids(0, 450));
+    }
+
+    @Test
+    void streamWhenVisitsAreAddedMeanwhileThenNoneAppearsTwice() {
+        List<UUID> list = new ArrayList<>(ids(1_000, 1_250));
+        serve(list);
+
+        List<UUID> read = new ArrayList<>();
+        visits().map(Visit::getId).forEach(id -> {
+            read.add(id);
+            if (read.size() == 100) {
+                list.addAll(0, ids(0, 30));
+            }
+        });
+
+        assertThat(read).containsExactlyElementsOf(ids(1_000, 1_250));
+    }
+
+    @Test
+    void streamWhenAsManyVisitsAreAddedAsLeaveThenNoOthersAreLeftOut() {
+        List<UUID> list = new ArrayList<>(ids(0, 250));
+        serve(list);
+
+        List<UUID> read = new ArrayList<>();
+        visits().map(Visit::getId).forEach(id -> {
+            read.add(id);
+            if (read.size() == 100) {
+                list.subList(0, 5).clear();
+                list.addAll(ids(250, 255));
+            }
+        });
+
+        assertThat(read).containsExactlyElementsOf(ids(0, 255));
     }
 
     @Test
@@ -45,7 +110,7 @@ class PagesTest extends SignedInClientTest {
 
     @Test
     void streamWhenOnlyTheFirstIsWantedThenOnePageIsRead() {
-        service.on(SampleResponses.VISIT_PAGE, page(0, 100, 250, IntStream.range(0, 100)));
+        service.on(SampleResponses.VISIT_PAGE, page(0, 100, 250, ids(0, 100)));
 
         assertThat(visits().limit(100)).hasSize(100);
 
@@ -55,25 +120,27 @@ class PagesTest extends SignedInClientTest {
     @Test
     void streamWhenServiceAllowsSmallerPagesOnlyThenAllAreRead() {
         service.on(
-                SampleResponses.VISIT_PAGE, page(0, 2, 3, IntStream.range(0, 2)), page(1, 2, 3, IntStream.range(2, 3)));
+                SampleResponses.VISIT_PAGE,
+                page(0, 3, 5, ids(0, 3)),
+                page(1, 2, 5, ids(2, 4)),
+                page(1, 3, 5, ids(3, 5)));
 
-        assertThat(visits()).hasSize(3);
+        assertThat(visits().map(Visit::getId)).containsExactlyElementsOf(ids(0, 5));
+        assertThat(service.received(SampleResponses.VISIT_PAGE))
+                .extracting(Received::query)
+                .containsExactly(query(0, 100), query(1, 2), query(1, 3));
     }
 
     @Test
-    void streamWhenVisitsVanishOnTheWayThenItEndsWithTheFirstEmptyPage() {
-        service.on(
-                SampleResponses.VISIT_PAGE,
-                page(0, 100, 250, IntStream.range(0, 100)),
-                page(1, 100, 250, IntStream.empty()));
+    void streamWhenAllVisitsLeaveTheListThenItEnds() {
+        service.on(SampleResponses.VISIT_PAGE, page(0, 100, 250, ids(0, 100)), page(1, 99, 0, ids(0, 0)));
 
         assertThat(visits()).hasSize(100);
-        assertThat(service.received(SampleResponses.VISIT_PAGE)).hasSize(2);
     }
 
     @Test
     void streamWhenThereAreNoneThenEmpty() {
-        service.on(SampleResponses.VISIT_PAGE, page(0, 100, 0, IntStream.empty()));
+        service.on(SampleResponses.VISIT_PAGE, page(0, 100, 0, ids(0, 0)));
 
         assertThat(visits()).isEmpty();
     }
@@ -89,7 +156,7 @@ class PagesTest extends SignedInClientTest {
 
     @Test
     void pageWhenOnlyThePatientIsNamedThenNothingElseIsSent() {
-        service.on(SampleResponses.VISIT_PAGE, page(0, 20, 0, IntStream.empty()));
+        service.on(SampleResponses.VISIT_PAGE, page(0, 20, 0, ids(0, 0)));
 
         client.visits().page(SampleResponses.PATIENT, 0, 20);
 
@@ -123,16 +190,32 @@ class PagesTest extends SignedInClientTest {
         return client.visits().stream(SampleResponses.PATIENT);
     }
 
-    private static String query(int page) {
-        return "patientId=%s&page=%d&size=100".formatted(SampleResponses.PATIENT, page);
+    /** Serves pages of a list as it is at the time of the request. */
+    private void serve(List<UUID> list) {
+        service.on(SampleResponses.VISIT_PAGE, request -> {
+            Matcher query = Pattern.compile(".*page=(\\d+)&size=(\\d+)").matcher(String.valueOf(request.query()));
+            assertThat(query.matches()).isTrue();
+            int number = Integer.parseInt(query.group(1));
+            int size = Integer.parseInt(query.group(2));
+            List<UUID> items =
+                    list.stream().skip((long) number * size).limit(size).toList();
+            return page(number, size, list.size(), items);
+        });
     }
 
-    private static UUID id(int number) {
-        return new UUID(0x0190000000007000L, 0x8000000000000000L + number);
+    private static String query(int page, int size) {
+        return "patientId=%s&page=%d&size=%d".formatted(SampleResponses.PATIENT, page, size);
     }
 
-    private static StubResponse page(int page, int size, int total, IntStream numbers) {
-        String items = numbers.mapToObj(number -> SampleResponses.visitBody(new VisitId(id(number))))
+    private static List<UUID> ids(int from, int to) {
+        return IntStream.range(from, to)
+                .mapToObj(number -> new UUID(0x0190000000007000L, 0x8000000000000000L + number))
+                .toList();
+    }
+
+    private static StubResponse page(int page, int size, int total, List<UUID> ids) {
+        String items = ids.stream()
+                .map(id -> SampleResponses.visitBody(new VisitId(id)))
                 .collect(Collectors.joining(","));
         return SampleResponses.json(
                 200, "{\"items\":[%s],\"page\":%d,\"size\":%d,\"totalItems\":%d}".formatted(items, page, size, total));
