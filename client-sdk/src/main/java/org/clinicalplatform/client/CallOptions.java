@@ -29,12 +29,12 @@ public record CallOptions(
     /**
      * Checks the values.
      *
-     * @throws IllegalArgumentException if the timeout is not positive, or the request id is not 1 to 64 of {@code A-Z
-     *     a-z 0-9 . _ -}, which the service would replace by one of its own
+     * @throws IllegalArgumentException if the timeout is not positive or longer than 365 days, or the request id is not 1
+     *     to 64 of {@code A-Z a-z 0-9 . _ -}, which the service would replace by one of its own
      */
     public CallOptions {
         if (timeout != null) {
-            Settings.requirePositive(timeout, "timeout");
+            Settings.requireWait(timeout, "timeout");
         }
         if (requestId != null && !isRequestId(requestId)) {
             throw new IllegalArgumentException("requestId must be 1 to 64 of A-Z a-z 0-9 . _ -");
@@ -59,7 +59,7 @@ public record CallOptions(
      * The same options with another timeout.
      *
      * @param newTimeout how long one attempt may take
-     * @throws IllegalArgumentException if the timeout is not positive
+     * @throws IllegalArgumentException if the timeout is not positive, or longer than 365 days
      */
     public CallOptions withTimeout(Duration newTimeout) {
         return new CallOptions(newTimeout, requestId, retryPolicy, idempotencyKey, responseListener);

@@ -30,9 +30,10 @@ public final class ClinicalClientBuilder {
     /**
      * The base URL of the service; required. Use https except on loopback, since passwords and tokens are sent there.
      *
-     * @param url for instance {@code https://clinic.example}, with the context path if the service has one
-     * @throws IllegalArgumentException if it is not absolute, neither http nor https, or has credentials, a query or a
-     *     fragment
+     * @param url for instance {@code https://clinic.example}, with the context path if the service has one, and without
+     *     {@code /api/v1}
+     * @throws IllegalArgumentException if it is not absolute, neither http nor https, has credentials, a query, a fragment or
+     *     a port that does not exist, or contains the path of the API
      */
     public ClinicalClientBuilder baseUrl(String url) {
         return baseUrl(URI.create(url));
@@ -73,7 +74,7 @@ public final class ClinicalClientBuilder {
      * Timeout of the connection; 5 seconds by default.
      *
      * @param timeout the longest wait
-     * @throws IllegalArgumentException if it is not positive
+     * @throws IllegalArgumentException if it is not positive, or longer than 365 days
      */
     public ClinicalClientBuilder connectTimeout(Duration timeout) {
         http.connectTimeout(timeout);
@@ -141,10 +142,10 @@ public final class ClinicalClientBuilder {
      * Timeout of one attempt, from its start to the last byte of the response; 30 seconds by default.
      *
      * @param timeout the longest wait
-     * @throws IllegalArgumentException if it is not positive
+     * @throws IllegalArgumentException if it is not positive, or longer than 365 days
      */
     public ClinicalClientBuilder readTimeout(Duration timeout) {
-        this.readTimeout = Settings.requirePositive(timeout, "readTimeout");
+        this.readTimeout = Settings.requireWait(timeout, "readTimeout");
         return this;
     }
 
@@ -207,7 +208,7 @@ public final class ClinicalClientBuilder {
                 sleeper,
                 json,
                 new ErrorResponses(json),
-                Settings.withoutTrailingSlash(url),
+                Settings.withoutTrailingSlashes(url),
                 UserAgent.of(applicationName),
                 readTimeout,
                 retryPolicy,

@@ -27,7 +27,7 @@ final class HttpClientSettings {
     }
 
     void connectTimeout(Duration timeout) {
-        connectTimeout = Settings.requirePositive(timeout, "connectTimeout");
+        connectTimeout = Settings.requireWait(timeout, "connectTimeout");
     }
 
     void sslContext(SSLContext context) {

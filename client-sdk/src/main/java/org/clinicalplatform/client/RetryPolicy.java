@@ -36,16 +36,16 @@ public record RetryPolicy(int maxAttempts, Duration baseDelay, Duration maxDelay
     /**
      * Checks the values.
      *
-     * @throws IllegalArgumentException if {@code maxAttempts} is under 1, a delay is not positive, or {@code maxDelay}
-     *     is under {@code baseDelay}
+     * @throws IllegalArgumentException if {@code maxAttempts} is under 1, a delay is not positive or longer than 365 days,
+     *     or {@code maxDelay} is under {@code baseDelay}
      */
     public RetryPolicy {
         if (maxAttempts < 1) {
             throw new IllegalArgumentException("maxAttempts must be at least 1");
         }
-        Settings.requirePositive(baseDelay, "baseDelay");
-        Settings.requirePositive(maxDelay, "maxDelay");
-        Settings.requirePositive(maxRetryAfter, "maxRetryAfter");
+        Settings.requireWait(baseDelay, "baseDelay");
+        Settings.requireWait(maxDelay, "maxDelay");
+        Settings.requireWait(maxRetryAfter, "maxRetryAfter");
         if (maxDelay.compareTo(baseDelay) < 0) {
             throw new IllegalArgumentException("maxDelay must not be less than baseDelay");
         }
@@ -116,7 +116,7 @@ public record RetryPolicy(int maxAttempts, Duration baseDelay, Duration maxDelay
      * The same policy with another bound on {@code Retry-After}.
      *
      * @param longest longest {@code Retry-After} to sit out
-     * @throws IllegalArgumentException if {@code longest} is not positive
+     * @throws IllegalArgumentException if {@code longest} is not positive, or longer than 365 days
      */
     public RetryPolicy withMaxRetryAfter(Duration longest) {
         return new RetryPolicy(maxAttempts, baseDelay, maxDelay, longest);

@@ -48,8 +48,8 @@ public record Tokens(
         if (refreshToken.isBlank()) {
             throw new IllegalArgumentException("refreshToken is blank");
         }
-        requireLifetime(accessLifetime, "accessLifetime");
-        requireLifetime(refreshLifetime, "refreshLifetime");
+        Settings.requireUpTo(LONGEST_LIFETIME, accessLifetime, "accessLifetime");
+        Settings.requireUpTo(LONGEST_LIFETIME, refreshLifetime, "refreshLifetime");
     }
 
     /**
@@ -68,13 +68,6 @@ public record Tokens(
      */
     public Instant refreshExpiresAt() {
         return receivedAt.plus(refreshLifetime);
-    }
-
-    private static void requireLifetime(Duration lifetime, String name) {
-        Settings.requirePositive(lifetime, name);
-        if (lifetime.compareTo(LONGEST_LIFETIME) > 0) {
-            throw new IllegalArgumentException(name + " must not be over " + LONGEST_LIFETIME.toDays() + " days");
-        }
     }
 
     boolean expiredAt(Instant now) {

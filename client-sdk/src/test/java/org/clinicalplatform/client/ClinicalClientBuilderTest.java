@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +26,8 @@ class ClinicalClientBuilderTest extends ClientTest {
                 "ftp://clinic.example",
                 "https:///api",
                 "https://user:secret@clinic.example",
+                "https://clinic.example:0",
+                "https://clinic.example:65536",
                 "https://clinic.example?a=b",
                 "https://clinic.example#a"
             })
@@ -32,6 +35,27 @@ class ClinicalClientBuilderTest extends ClientTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> builder().baseUrl(url))
                 .withMessageNotContaining("secret");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/v1", "/api/v1/", "/api/v1//", "/api/v1/clinical/visits"})
+    void baseUrlWhenItHasThePathOfTheApiThenSaysWhatToWriteInstead(String path) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder().baseUrl("https://clinic.example:8443/clinic" + path))
+                .withMessage("baseUrl must end before /api/v1, which the client adds itself:"
+                        + " write https://clinic.example:8443/clinic");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/clinic"})
+    void callWhenTheBaseUrlEndsWithSlashesThenTheyDoNotCount(String contextPath) {
+        signedIn("access-1", "refresh-1");
+        service.on(SampleResponses.GET_VISIT.replace("GET ", "GET " + contextPath), SampleResponses.visit());
+
+        ClinicalClient client =
+                builder().baseUrl(service.url() + contextPath + "///").build();
+
+        assertThat(client.visits().get(SampleResponses.VISIT).getId()).isEqualTo(SampleResponses.VISIT.value());
     }
 
     @ParameterizedTest
@@ -57,5 +81,28 @@ class ClinicalClientBuilderTest extends ClientTest {
         assertThatIllegalArgumentException().isThrownBy(() -> builder().readTimeout(Duration.ofMillis(-1)));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> CallOptions.defaults().withTimeout(Duration.ZERO));
+    }
+
+    @Test
+    void timeoutWhenItIsLongerThanAYearThenRefused() {
+        Duration forever = ChronoUnit.FOREVER.getDuration();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder().readTimeout(forever))
+                .withMessage("readTimeout must be positive and at most 365 days");
+        assertThatIllegalArgumentException().isThrownBy(() -> builder().connectTimeout(Duration.ofDays(366)));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> CallOptions.defaults().withTimeout(forever));
+    }
+
+    @Test
+    void callWhenTheTimeoutsAreTheLongestThenMade() {
+        signedIn("access-1", "refresh-1");
+        service.on(SampleResponses.GET_VISIT, SampleResponses.visit());
+        Duration longest = Duration.ofDays(365);
+
+        ClinicalClient patient =
+                builder().connectTimeout(longest).readTimeout(longest).build();
+
+        assertThat(patient.visits().get(SampleResponses.VISIT).getId()).isEqualTo(SampleResponses.VISIT.value());
     }
 }

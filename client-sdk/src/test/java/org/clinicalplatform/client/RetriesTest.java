@@ -243,6 +243,8 @@ class RetriesTest extends SignedInClientTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new RetryPolicy(1, second.plusMillis(1), second, second));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RetryPolicy.defaults().withMaxRetryAfter(second.negated()));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RetryPolicy.defaults().withMaxRetryAfter(Duration.ofDays(366)));
     }
 
     private static String urlNobodyListensAt() throws IOException {
