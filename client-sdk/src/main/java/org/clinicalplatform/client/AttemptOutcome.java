@@ -73,7 +73,7 @@ sealed interface AttemptOutcome {
 
         @Override
         public boolean mayHaveTakenEffect() {
-            return !TransportFailures.notConnected(failure) && !TransportFailures.isTls(failure);
+            return !TransportFailures.notSent(failure) && !TransportFailures.isTls(failure);
         }
 
         @Override

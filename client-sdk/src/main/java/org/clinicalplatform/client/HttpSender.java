@@ -8,6 +8,7 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -26,10 +27,9 @@ final class HttpSender {
         if (Thread.interrupted()) {
             throw new InterruptedException("interrupted before the request was sent");
         }
-        CompletableFuture<HttpResponse<byte[]>> response =
-                http.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray());
+        CompletableFuture<HttpResponse<byte[]>> response = start(request);
         try {
-            return response.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            return withBody(response.get(timeout.toNanos(), TimeUnit.NANOSECONDS));
         } catch (TimeoutException e) {
             HttpTimeoutException timedOut = new HttpTimeoutException("no complete response within " + timeout);
             timedOut.initCause(e);
@@ -40,6 +40,22 @@ final class HttpSender {
             // Abandons the connection if the response is no longer awaited; no effect on a complete response.
             response.cancel(true);
         }
+    }
+
+    private CompletableFuture<HttpResponse<byte[]>> start(HttpRequest request) throws NotSentException {
+        try {
+            return http.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray());
+        } catch (RejectedExecutionException e) {
+            throw new NotSentException(
+                    "the executor of the client refused the request: it may be shut down or full", e);
+        }
+    }
+
+    /** The 407 by which a proxy refuses a tunnel has no body in the JDK, not even an empty one. */
+    private static HttpResponse<byte[]> withBody(HttpResponse<byte[]> response) {
+        return response.body() == null
+                ? BufferedResponse.of(response, new byte[0], HttpResponse.BodyHandlers.ofByteArray())
+                : response;
     }
 
     private static IOException asThrownBySend(ExecutionException e) {

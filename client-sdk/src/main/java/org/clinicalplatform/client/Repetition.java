@@ -16,7 +16,7 @@ enum Repetition {
 
         @Override
         boolean after(IOException failure) {
-            return TransportFailures.notConnected(failure);
+            return TransportFailures.notSent(failure);
         }
     },
 
@@ -46,7 +46,7 @@ enum Repetition {
 
         @Override
         boolean after(IOException failure) {
-            return TransportFailures.notConnected(failure);
+            return TransportFailures.notSent(failure);
         }
     },
 

@@ -10,6 +10,8 @@ import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
@@ -19,6 +21,8 @@ import org.clinicalplatform.client.error.TlsHandshakeException;
 
 /** Says what an attempt without a response means, and what to do about it. */
 final class TransportFailures {
+    private static final Pattern REFUSED_TUNNEL = Pattern.compile("Tunnel failed, got: (\\d{3})");
+
     private TransportFailures() {}
 
     /** The exception for a call that got no response. */
@@ -26,17 +30,36 @@ final class TransportFailures {
         if (isTls(failure)) {
             return new TlsHandshakeException(operation.id(), requestId, tlsProblem(failure), failure);
         }
-        boolean notConnected = notConnected(failure);
-        String problem = notConnected ? "no connection" : "no response";
-        return new ClinicalTransportException(operation.id(), requestId, !notConnected, problem, failure);
+        return new ClinicalTransportException(operation.id(), requestId, !notSent(failure), problem(failure), failure);
     }
 
-    /** Whether no connection was established, so that the service has seen nothing of the request. */
-    static boolean notConnected(IOException failure) {
+    /** Whether it is certain that nothing was sent to the service: no connection to it was established. */
+    static boolean notSent(IOException failure) {
         return !isTls(failure)
                 && (failure instanceof ConnectException
                         || failure instanceof HttpConnectTimeoutException
-                        || failure instanceof NoRouteToHostException);
+                        || failure instanceof NoRouteToHostException
+                        || failure instanceof NotSentException
+                        || refusalOfTunnel(failure).isPresent());
+    }
+
+    private static String problem(IOException failure) {
+        if (failure instanceof NotSentException) {
+            return "not sent, " + failure.getMessage();
+        }
+        return refusalOfTunnel(failure)
+                .map(status -> "no connection, the proxy refused the connection to the service with " + status
+                        + ": check the base URL and the rules of the proxy")
+                .orElse(notSent(failure) ? "no connection" : "no response");
+    }
+
+    /** The status by which a proxy refused to connect to the service (CONNECT). The JDK has it in a message only. */
+    private static Optional<String> refusalOfTunnel(IOException failure) {
+        return causes(failure)
+                .map(cause -> REFUSED_TUNNEL.matcher(Objects.requireNonNullElse(cause.getMessage(), "")))
+                .filter(Matcher::matches)
+                .map(message -> message.group(1))
+                .findFirst();
     }
 
     /** Whether TLS was not established; the service processes nothing before. */

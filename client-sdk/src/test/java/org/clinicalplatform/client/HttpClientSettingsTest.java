@@ -1,6 +1,7 @@
 package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -16,6 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
+import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -56,6 +58,22 @@ class HttpClientSettingsTest extends SignedInClientTest {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    @Test
+    void callWhenTheExecutorIsShutDownThenReportedAsNeverSent() {
+        service.on(SampleResponses.GET_VISIT, SampleResponses.visit());
+        ExecutorService threads = Executors.newCachedThreadPool();
+        ClinicalClient client = builder().executor(threads).build();
+        client.visits().get(SampleResponses.VISIT);
+
+        threads.shutdownNow();
+
+        assertThatExceptionOfType(ClinicalTransportException.class)
+                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT))
+                .withMessageContaining("the executor of the client refused the request")
+                .satisfies(e -> assertThat(e.mayHaveTakenEffect()).isFalse());
+        assertThat(service.received(SampleResponses.GET_VISIT)).hasSize(1);
     }
 
     @Test
