@@ -81,24 +81,38 @@ final class ApiExchange {
 
     private HttpResponse<byte[]> responseTo(HttpRequest request) {
         try {
-            return credentials == null ? retries.send(request) : sendSigned(request, credentials);
+            return retries.decide(credentials == null ? retries.send(request) : sendSigned(request, credentials));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new ClinicalTransportException(operation.id(), requestId, true, "interrupted", e);
+            boolean sent = retries.maybeSent();
+            String problem = sent ? "interrupted" : "interrupted before the request was sent";
+            throw new ClinicalTransportException(operation.id(), requestId, sent, problem, e);
         } catch (IOException e) {
             throw TransportFailures.exceptionFor(operation, requestId, e);
         }
     }
 
-    private HttpResponse<byte[]> sendSigned(HttpRequest request, Credentials signer)
-            throws IOException, InterruptedException {
+    private AttemptOutcome sendSigned(HttpRequest request, Credentials signer) throws InterruptedException {
         Bearer bearer = signer.current();
-        HttpResponse<byte[]> response = retries.send(signed(request, bearer));
-        if (response.statusCode() != UNAUTHORIZED || requiresStepUp(response)) {
-            return response;
+        AttemptOutcome outcome = retries.send(signed(request, bearer));
+        if (!rejectsToken(outcome)) {
+            return outcome;
+        }
+        Bearer replacement;
+        try {
+            replacement = signer.replacementFor(bearer);
+        } catch (RuntimeException e) {
+            // Without a new token nobody says what became of a first attempt that is in doubt.
+            return retries.inDoubt().orElseThrow(() -> e);
         }
         // Repeating is safe even for a create: the service checks the token before anything else.
-        return retries.send(signed(request, signer.replacementFor(bearer)));
+        return retries.send(signed(request, replacement));
+    }
+
+    private static boolean rejectsToken(AttemptOutcome outcome) {
+        return outcome instanceof AttemptOutcome.Responded responded
+                && responded.response().statusCode() == UNAUTHORIZED
+                && !requiresStepUp(responded.response());
     }
 
     /** RFC 9470, section 3: the token is good, and another of the same session would be refused like it. */

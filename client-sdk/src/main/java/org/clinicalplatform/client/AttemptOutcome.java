@@ -18,8 +18,8 @@ sealed interface AttemptOutcome {
     /** Whether the service may have processed the request although the outcome does not say so. */
     boolean mayHaveTakenEffect();
 
-    /** Whether a response arrived. */
-    boolean responded();
+    /** Whether the outcome says what became of the request, whatever became of attempts before. */
+    boolean settles();
 
     /** The wait that the service requested. */
     Optional<Duration> retryAfter();
@@ -31,6 +31,9 @@ sealed interface AttemptOutcome {
      */
     record Responded(HttpResponse<byte[]> response, String code) implements AttemptOutcome {
         private static final Set<Integer> GATEWAY_STATUSES = Set.of(502, 504);
+
+        /** Refusals that come before the service looks at the key of a create; an earlier attempt may have passed there. */
+        private static final Set<Integer> EARLY_REFUSALS = Set.of(401, 403, 408, 429);
 
         @Override
         public HttpResponse<byte[]> result() {
@@ -48,8 +51,11 @@ sealed interface AttemptOutcome {
         }
 
         @Override
-        public boolean responded() {
-            return true;
+        public boolean settles() {
+            return response.statusCode() < 500
+                    && !EARLY_REFUSALS.contains(response.statusCode())
+                    && !code.equals(Repetition.NO_STANDARD_BODY)
+                    && !code.equals(ErrorResponses.KEY_IN_USE);
         }
 
         @Override
@@ -77,7 +83,7 @@ sealed interface AttemptOutcome {
         }
 
         @Override
-        public boolean responded() {
+        public boolean settles() {
             return false;
         }
 

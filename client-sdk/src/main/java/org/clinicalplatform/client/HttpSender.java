@@ -24,9 +24,6 @@ final class HttpSender {
     }
 
     HttpResponse<byte[]> send(HttpRequest request, Duration timeout) throws IOException, InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException("interrupted before the request was sent");
-        }
         CompletableFuture<HttpResponse<byte[]>> response = start(request);
         try {
             return withBody(response.get(timeout.toNanos(), TimeUnit.NANOSECONDS));

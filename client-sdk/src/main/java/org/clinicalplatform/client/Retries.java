@@ -18,6 +18,7 @@ final class Retries {
     private final Connection link;
     private final CallTrace trace;
     private @Nullable AttemptOutcome inDoubt;
+    private boolean maybeSent;
 
     Retries(CallSettings call, Repetition repetition, Connection link, CallTrace trace) {
         this.call = call;
@@ -29,19 +30,16 @@ final class Retries {
     /**
      * Sends a request until there is an outcome that another attempt cannot improve.
      *
-     * @return the last response. If that does not say what became of the request, and an earlier attempt of a create may
-     *     have taken effect, the outcome of the earlier one: a later refusal does not show that nothing was changed
-     * @throws IOException the failure of the attempt that decides
+     * @return the last outcome, for {@link #decide}
      */
-    HttpResponse<byte[]> send(HttpRequest request) throws IOException, InterruptedException {
+    AttemptOutcome send(HttpRequest request) throws InterruptedException {
         for (int attempt = 1; ; attempt++) {
             AttemptOutcome outcome = attempt(request);
-            boolean repeatable = outcome.permits(repetition);
-            Optional<Duration> pause =
-                    repeatable ? call.retryPolicy().pause(attempt, outcome.retryAfter()) : Optional.empty();
+            Optional<Duration> pause = outcome.permits(repetition)
+                    ? call.retryPolicy().pause(attempt, outcome.retryAfter())
+                    : Optional.empty();
             if (pause.isEmpty()) {
-                boolean settled = outcome.responded() && !repeatable;
-                return settled || inDoubt == null ? outcome.result() : inDoubt.result();
+                return outcome;
             }
             if (inDoubt == null && repetition == Repetition.OF_KEYED_CREATES && outcome.mayHaveTakenEffect()) {
                 inDoubt = outcome;
@@ -50,12 +48,41 @@ final class Retries {
         }
     }
 
+    /**
+     * The result of the call.
+     *
+     * @return the response of the last attempt. If that does not say what became of the request, and an earlier attempt of a
+     *     create may have taken effect, the outcome of the earlier one: a later refusal does not show that nothing was
+     *     changed
+     * @throws IOException the failure of the attempt that decides
+     */
+    HttpResponse<byte[]> decide(AttemptOutcome last) throws IOException {
+        return inDoubt == null || last.settles() ? last.result() : inDoubt.result();
+    }
+
+    /** The first attempt of a create that may have taken effect, if it was repeated. */
+    Optional<AttemptOutcome> inDoubt() {
+        return Optional.ofNullable(inDoubt);
+    }
+
+    /** Whether any attempt may have reached the service. */
+    boolean maybeSent() {
+        return maybeSent;
+    }
+
     private AttemptOutcome attempt(HttpRequest request) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("interrupted before the request was sent");
+        }
+        boolean sentBefore = maybeSent;
+        maybeSent = true;
         try {
             HttpResponse<byte[]> response = trace.attempt(() -> link.sender().send(request, call.timeout()));
             return new AttemptOutcome.Responded(response, codeOf(response));
         } catch (IOException e) {
-            return new AttemptOutcome.Failed(e);
+            AttemptOutcome failed = new AttemptOutcome.Failed(e);
+            maybeSent = sentBefore || failed.mayHaveTakenEffect();
+            return failed;
         }
     }
 

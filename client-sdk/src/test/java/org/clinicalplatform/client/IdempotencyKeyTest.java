@@ -18,10 +18,12 @@ import org.clinicalplatform.client.StubService.StubResponse;
 import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.error.IdempotencyKeyInUseException;
 import org.clinicalplatform.client.error.IdempotencyKeyReusedException;
+import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.error.OperationNotAvailableException;
 import org.clinicalplatform.client.error.OutcomeUnknownException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
+import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.generated.model.Visit;
 import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.junit.jupiter.api.Test;
@@ -152,6 +154,53 @@ class IdempotencyKeyTest extends SignedInClientTest {
         assertThatExceptionOfType(OutcomeUnknownException.class).isThrownBy(this::create);
     }
 
+    static Stream<StubResponse> refusalsBeforeTheServiceLooksAtTheKey() {
+        return Stream.of(
+                SampleResponses.unauthorized(),
+                SampleResponses.error(403, "Access denied", null),
+                SampleResponses.error(408, "The body did not arrive", null),
+                SampleResponses.error(500, "Internal error", null),
+                SampleResponses.json(404, "<html>Not Found</html>"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("refusalsBeforeTheServiceLooksAtTheKey")
+    void createWhenARefusalSaysNothingAboutALostResponseThenMayHaveTakenEffect(StubResponse refusal) {
+        service.on(SampleResponses.CREATE_VISIT, CREATED.truncated(), refusal)
+                .on(SampleResponses.REFRESH, SampleResponses.tokens("access-2", "refresh-2"));
+
+        assertInDoubt();
+    }
+
+    @Test
+    void createWhenTheRefreshIsRefusedAfterALostResponseThenMayHaveTakenEffect() {
+        service.on(SampleResponses.CREATE_VISIT, CREATED.truncated(), SampleResponses.unauthorized())
+                .on(SampleResponses.REFRESH, SampleResponses.error(401, "Invalid refresh token", null));
+
+        assertInDoubt();
+
+        assertThat(keysSent()).hasSize(2);
+        assertThatExceptionOfType(SessionEndedException.class).isThrownBy(this::create);
+    }
+
+    @Test
+    void createWhenTheTokenIsRefusedAfterALostResponseThenRepeatedWithTheSameKey() {
+        service.on(SampleResponses.CREATE_VISIT, CREATED.truncated(), SampleResponses.unauthorized(), CREATED)
+                .on(SampleResponses.REFRESH, SampleResponses.tokens("access-2", "refresh-2"));
+
+        assertThat(create().getId()).isEqualTo(SampleResponses.VISIT.value());
+
+        assertThat(keysSent()).hasSize(3).containsOnly(keysSent().get(0));
+    }
+
+    @Test
+    void createWhenARefusalSaysThatALostAttemptCreatedNothingThenItDecides() {
+        service.on(
+                SampleResponses.CREATE_VISIT, CREATED.truncated(), SampleResponses.error(400, "Invalid request", null));
+
+        assertThatExceptionOfType(InvalidRequestException.class).isThrownBy(this::create);
+    }
+
     @Test
     void createWhenRefusedWithoutDoubtThenTheLastRefusalDecides() {
         service.on(
@@ -188,6 +237,12 @@ class IdempotencyKeyTest extends SignedInClientTest {
         assertThatExceptionOfType(RecordNotAvailableException.class)
                 .isThrownBy(() -> keyed.visits().create(new VisitCreate()));
         assertThatExceptionOfType(OperationNotAvailableException.class).isThrownBy(this::create);
+    }
+
+    private void assertInDoubt() {
+        assertThatExceptionOfType(ClinicalTransportException.class)
+                .isThrownBy(this::create)
+                .satisfies(e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     }
 
     private Visit create() {

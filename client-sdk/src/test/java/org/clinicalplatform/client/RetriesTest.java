@@ -236,6 +236,25 @@ class RetriesTest extends SignedInClientTest {
     }
 
     @Test
+    void createWhenInterruptedAfterAnAttemptThenMayHaveTakenEffectUnlessThatHadNoConnection() throws Exception {
+        service.on(SampleResponses.CREATE_VISIT, SampleResponses.error(502, "Later", null));
+
+        assertThat(mayHaveTakenEffectWhenInterruptedAt(service.url())).isTrue();
+        assertThat(mayHaveTakenEffectWhenInterruptedAt(urlNobodyListensAt())).isFalse();
+    }
+
+    private boolean mayHaveTakenEffectWhenInterruptedAt(String url) throws Exception {
+        ClinicalClient interrupted = builder()
+                .baseUrl(url)
+                .sleeper(wait -> {
+                    throw new InterruptedException("interrupted between two attempts");
+                })
+                .build();
+        Interruptible call = new Interruptible(() -> interrupted.visits().create(new VisitCreate()));
+        return ((ClinicalTransportException) call.failure()).mayHaveTakenEffect();
+    }
+
+    @Test
     void policyWhenValuesMakeNoSenseThenRefused() {
         Duration second = Duration.ofSeconds(1);
         assertThatIllegalArgumentException().isThrownBy(() -> new RetryPolicy(0, second, second, second));

@@ -11,9 +11,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -84,7 +82,9 @@ class TimeoutsTest extends SignedInClientTest {
 
         assertThat(call.failure())
                 .isInstanceOf(ClinicalTransportException.class)
-                .hasCauseInstanceOf(InterruptedException.class);
+                .hasCauseInstanceOf(InterruptedException.class)
+                .extracting(e -> ((ClinicalTransportException) e).mayHaveTakenEffect())
+                .isEqualTo(true);
         assertThat(call.stayedInterrupted()).isTrue();
     }
 
@@ -95,20 +95,26 @@ class TimeoutsTest extends SignedInClientTest {
             readVisit();
         });
 
-        assertThat(call.failure()).isInstanceOf(ClinicalTransportException.class);
+        assertThat(call.failure())
+                .isInstanceOf(ClinicalTransportException.class)
+                .hasMessageContaining("interrupted before the request was sent")
+                .extracting(e -> ((ClinicalTransportException) e).mayHaveTakenEffect())
+                .isEqualTo(false);
         assertThat(call.stayedInterrupted()).isTrue();
         assertThat(service.received()).isEmpty();
     }
 
     @Test
-    void requestWhenThreadIsInterruptedBeforehandThenNotEvenStarted() {
+    void requestWhenThreadIsInterruptedBeforehandThenNotEvenStarted() throws Exception {
         HttpClient cannotSend = new CallHttpClient(HttpClient.newHttpClient(), exchange(Operation.GET_VISIT));
-        HttpRequest request = HttpRequest.newBuilder(URI.create(service.url())).build();
+        ClinicalClient unable = builder().httpClient(cannotSend).build();
 
-        Thread.currentThread().interrupt();
+        Interruptible call = new Interruptible(() -> {
+            Thread.currentThread().interrupt();
+            unable.visits().get(SampleResponses.VISIT);
+        });
 
-        assertThatExceptionOfType(InterruptedException.class)
-                .isThrownBy(() -> new HttpSender(cannotSend).send(request, SHORT));
+        assertThat(call.failure()).hasCauseInstanceOf(InterruptedException.class);
     }
 
     private static void answerHalfWay(ServerSocket listener, CountDownLatch givenUp) {
