@@ -1,10 +1,14 @@
 package org.clinicalplatform.client.error;
 
 /**
- * No response arrived: the connection failed, the request timed out, or the waiting thread was interrupted.
+ * No response arrived: the connection failed, a proxy refused it, the request timed out, the executor of the client
+ * refused the work, or the waiting thread was interrupted.
  *
  * <p>After an interruption the thread's interrupt flag is set again and the cause is an {@link InterruptedException}.
- * The session is unaffected.
+ *
+ * <p>The client keeps the tokens of its session. If the message begins with {@code refreshSession}, the response to a refresh
+ * was lost, and the call that needed it had no effect. The service may have replaced the refresh token meanwhile: then it
+ * refuses the next refresh, and the call that needs that one throws {@link SessionEndedException}.
  */
 public sealed class ClinicalTransportException extends ClinicalClientException permits TlsHandshakeException {
     private static final long serialVersionUID = 1L;
@@ -29,7 +33,7 @@ public sealed class ClinicalTransportException extends ClinicalClientException p
      * again, or create it again with the same {@code Idempotency-Key}
      * ({@link org.clinicalplatform.client.CallOptions#withIdempotencyKey}).
      *
-     * @return false only if no connection was established, so that the request was certainly not processed
+     * @return false only if nothing of the request was sent to the service, so that it was certainly not processed
      */
     public boolean mayHaveTakenEffect() {
         return mayHaveTakenEffect;
