@@ -55,3 +55,12 @@ create index observation_tenant on observation (tenant_id, effective_at desc, id
 create index observation_encounter on observation (encounter_id) where encounter_id is not null;
 create index observation_parent_observation on observation (parent_observation_id) where parent_observation_id is not null;
 --rollback drop table observation;
+
+--changeset observation:rare-states
+-- the few that are not final, and the rarer categories: nearly all others are final vital signs and laboratory results
+create index observation_tenant_status on observation (tenant_id, status, effective_at desc, id desc)
+  where voided_at is null and status <> 'FINAL';
+create index observation_tenant_category on observation (tenant_id, category, effective_at desc, id desc)
+  where voided_at is null and category not in ('VITAL_SIGNS', 'LABORATORY');
+--rollback drop index observation_tenant_category;
+--rollback drop index observation_tenant_status;

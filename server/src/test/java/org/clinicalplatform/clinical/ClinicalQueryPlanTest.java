@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.ibatis.session.SqlSessionFactory;
+import org.clinicalplatform.api.model.ObservationCategory;
+import org.clinicalplatform.api.model.ObservationStatus;
 import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.QueryPlans;
@@ -162,6 +164,27 @@ class ClinicalQueryPlanTest {
                 .contains(index)
                 .containsPattern("Index Cond: .*\\bstatus = '")
                 .doesNotContain("Seq Scan", "Sort");
+    }
+
+    /** Nearly all observations are final vital signs and laboratory results, so the indexes hold the others alone. */
+    @Test
+    void planWhenASearchNamesARareStateOfObservationsThenTheIndexOfItFindsTheRowsInOrder() throws SQLException {
+        assertFoundInOrder(Map.of("status", ObservationStatus.PRELIMINARY), "observation_tenant_status", "status");
+        assertFoundInOrder(Map.of("category", ObservationCategory.IMAGING), "observation_tenant_category", "category");
+        assertThat(observations(Map.of("status", ObservationStatus.FINAL, "category", ObservationCategory.LABORATORY)))
+                .doesNotContain("observation_tenant_status", "observation_tenant_category");
+    }
+
+    private void assertFoundInOrder(Map<String, Object> filter, String index, String column) throws SQLException {
+        assertThat(observations(filter))
+                .contains(index)
+                .containsPattern("Index Cond: .*\\b" + column + " = '")
+                .doesNotContain("Seq Scan", "Sort");
+    }
+
+    private String observations(Map<String, Object> filter) throws SQLException {
+        return plans.plan(
+                KINDS + "observation.ObservationMapper.search", filtered(filter), NO_SCAN, "enable_bitmapscan = off");
     }
 
     private Stream<String> statements(String names) {

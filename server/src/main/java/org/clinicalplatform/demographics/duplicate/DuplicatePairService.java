@@ -30,7 +30,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 class DuplicatePairService {
     /** Counting all pairs would take longer the larger the registry is; nobody works through so many at once. */
-    static final long MAX_COUNTED = 10_000;
+    static final long MAX_COUNTED = 1_000;
 
     private final DuplicatePairMapper pairs;
     private final PairDisclosure disclosure;
