@@ -6,7 +6,7 @@ record LedgerEntry(String tableName, String columnName, Action action, long rows
     enum Action {
         /** Given to the survivor. */
         MOVED,
-        /** Voided on the loser, since the survivor has an equal row. */
+        /** The loser's, voided since the survivor has an equal row, or since it related the two to each other. */
         VOIDED,
         /** Was the loser's preferred row, and moved. */
         LOWERED,
@@ -28,6 +28,10 @@ record LedgerEntry(String tableName, String columnName, Action action, long rows
     boolean isOfOwnedRows() {
         return MergeTables.ALL.stream().anyMatch(this::isOf)
                 && (action == Action.MOVED || action == Action.VOIDED || action == Action.YIELDED);
+    }
+
+    boolean isOfRelationships() {
+        return MergeTables.isOfRelationships(tableName);
     }
 
     boolean isOf(MergeTable table) {

@@ -9,15 +9,17 @@ import org.springframework.stereotype.Component;
 @Component
 class MergeExecution {
     private final PersonMergeMapper merges;
+    private final MergedRelationshipMapper relationships;
 
-    MergeExecution(PersonMergeMapper merges) {
+    MergeExecution(PersonMergeMapper merges, MergedRelationshipMapper relationships) {
         this.merges = merges;
+        this.relationships = relationships;
     }
 
     /** Returns the number of moved and voided rows of each table. */
     MergeCounts apply(MergePlan plan, MergeChange change) {
         MergePair pair = plan.pair();
-        sealEarlierMerges(pair);
+        sealEarlierMerges(plan);
         MergeCounts counts = moveRows(plan, change);
         if (pair.isOfTwoPatients()) {
             retirePatient(pair, change);
@@ -33,12 +35,18 @@ class MergeExecution {
     }
 
     /**
-     * This merge moves the rows of earlier merges into the loser and sets their time of change. So it first records in the
-     * ledgers of those merges which rows were changed since, which their undo has to know.
+     * This merge moves the rows of earlier merges into the loser, and of merges at the other ends of the loser's relationships,
+     * and sets their time of change. So it first records in the ledgers of those merges which rows were changed since, which
+     * their undo has to know.
      */
-    private void sealEarlierMerges(MergePair pair) {
-        for (String table : merges.findTablesMovedToLoser(pair)) {
-            merges.seal(pair, table);
+    private void sealEarlierMerges(MergePlan plan) {
+        for (String table : merges.findTablesMovedToLoser(plan.pair())) {
+            if (!MergeTables.isOfRelationships(table)) {
+                merges.seal(plan.pair(), table);
+            }
+        }
+        if (plan.movesRelationships()) {
+            relationships.seal(plan.pair().loser().id());
         }
     }
 

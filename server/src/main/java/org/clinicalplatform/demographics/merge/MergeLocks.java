@@ -13,7 +13,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Locks all persons whom a merge or an undo changes, and their patients: those named, and everybody who was merged into them,
- * whose forwarding references change too.
+ * whose forwarding references change too. Their relationships are locked as well, since merges of the persons at the other
+ * ends change the same rows.
  *
  * <p>All are locked in the order of their ids, or merges in a ring (A into B, B into C, C into A) would deadlock. While the
  * locks are awaited, another merge may add somebody with a smaller id. Then they are released and taken again, with the
@@ -24,16 +25,19 @@ class MergeLocks {
     private static final int MAX_ATTEMPTS = 20;
 
     private final PersonMergeMapper merges;
+    private final MergedRelationshipMapper relationships;
     private final TransactionTemplate savepoint;
 
-    MergeLocks(PersonMergeMapper merges, PlatformTransactionManager transactions) {
+    MergeLocks(
+            PersonMergeMapper merges, MergedRelationshipMapper relationships, PlatformTransactionManager transactions) {
         this.merges = merges;
+        this.relationships = relationships;
         this.savepoint = new TransactionTemplate(transactions);
         savepoint.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
     }
 
     /**
-     * Locks the persons and then the patients until the caller's transaction ends.
+     * Locks the persons, then the patients and then the relationships until the caller's transaction ends.
      *
      * @throws ApiException with 503 if other merges change the chains again and again
      */
@@ -45,6 +49,7 @@ class MergeLocks {
             }
             if (Boolean.TRUE.equals(savepoint.execute(status -> lock(tenantId, personIds, chain, status)))) {
                 merges.lockPatientsOfChain(chain);
+                relationships.lock(chain);
                 return;
             }
         }

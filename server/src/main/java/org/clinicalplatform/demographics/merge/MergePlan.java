@@ -21,6 +21,10 @@ record MergePlan(
         Set<DemographicField> filled,
         boolean chartWithheld,
         List<MergeWarning> warnings) {
+    boolean movesRelationships() {
+        return steps.stream().anyMatch(step -> step.table().isRelationship());
+    }
+
     MergePlan withoutWarnings() {
         return new MergePlan(pair, steps, counts, filled, chartWithheld, List.of());
     }

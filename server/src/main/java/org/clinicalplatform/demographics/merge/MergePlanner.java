@@ -35,7 +35,7 @@ class MergePlanner {
         for (StepCount count : merges.count(all)) {
             MergeStep step = all.get(count.position());
             sum.add(step.table().key(), count.live() - count.duplicates(), count.duplicates());
-            if (count.live() > 0 && step.survivorId() != null) {
+            if (count.moving() > 0 && step.survivorId() != null) {
                 steps.add(step.withDuplicates(count.duplicates() > 0));
             }
         }

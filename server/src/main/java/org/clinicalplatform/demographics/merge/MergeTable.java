@@ -61,6 +61,11 @@ record MergeTable(
         return new MergeTable(key, table, column, owner, true, true, same, otherEnd);
     }
 
+    /** Whether the rows belong to two persons. */
+    boolean isRelationship() {
+        return otherEnd != null;
+    }
+
     private static String same(List<String> columns) {
         return "(" + columns("l", columns) + ") is not distinct from (" + columns("s", columns) + ")";
     }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  */
 final class MergeTables {
     /** Two open relationships of the same persons and type are duplicates, whatever their start dates. */
-    private static final String SAME_RELATIONSHIP = "l.type = s.type and (l.ended_on is null and s.ended_on is null"
+    static final String SAME_RELATIONSHIP = "l.type = s.type and (l.ended_on is null and s.ended_on is null"
             + " or (l.started_on, l.ended_on) is not distinct from (s.started_on, s.ended_on))";
 
     /** One entry for each owner column; a relationship has two. */
@@ -92,6 +92,10 @@ final class MergeTables {
             .toList();
 
     private MergeTables() {}
+
+    static boolean isOfRelationships(String table) {
+        return ALL.stream().anyMatch(one -> one.isRelationship() && one.table().equals(table));
+    }
 
     private static List<MergeTable> ownedBy(MergeTable.Owner owner) {
         return ALL.stream().filter(table -> table.owner() == owner).toList();

@@ -14,15 +14,17 @@ import org.springframework.stereotype.Component;
  *
  * <p>Merges of one survivor are undone in reverse order, so that each finds the rows as it left them. Rows that were added or
  * changed since then describe the merged patient, and no rule can tell to whom they belong, so they prevent the undo. What
- * later merges did is not counted: their undo takes it back.
+ * later merges did is not counted: their undo takes it back. Nor is what merges did to the other end of a relationship.
  */
 @Component
 class UndoCheck {
     private final UndoMapper undos;
+    private final MergedRelationshipMapper relationships;
     private final MergePropagation modules;
 
-    UndoCheck(UndoMapper undos, MergePropagation modules) {
+    UndoCheck(UndoMapper undos, MergedRelationshipMapper relationships, MergePropagation modules) {
         this.undos = undos;
+        this.relationships = relationships;
         this.modules = modules;
     }
 
@@ -35,6 +37,7 @@ class UndoCheck {
         List<UndoBlocker> laterMerges = undos.findLaterMerges(merge);
         List<UUID> later = laterMerges.isEmpty() ? List.of() : undos.findIdsOfChainSince(merge);
         List<UndoBlocker> blockers = new ArrayList<>(laterMerges);
+        blockers.addAll(relationships.findMergesOfOtherEnds(merge));
         blockers.addAll(undos.findVoidedSurvivor(merge));
         if (later.isEmpty()) {
             blockers.addAll(undos.findChangedFields(merge));
@@ -49,9 +52,11 @@ class UndoCheck {
     private List<UndoBlocker> rows(PersonMerge merge, List<UUID> later) {
         List<LedgerEntry> entries = undos.entries(merge.id()).stream()
                 .filter(LedgerEntry::isOfOwnedRows)
+                .filter(entry -> !entry.isOfRelationships())
                 .toList();
         List<UndoBlocker> rows =
                 new ArrayList<>(entries.isEmpty() ? List.of() : undos.findChangedRows(merge.id(), entries, later));
+        rows.addAll(relationships.findChanged(merge.id()));
         rows.addAll(referring(merge, entries));
         if (merge.movedPatient()) {
             rows.addAll(undos.findRecordedSince(merge, MergeTables.OF_PATIENTS, later));

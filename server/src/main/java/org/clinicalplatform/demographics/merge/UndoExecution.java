@@ -11,9 +11,11 @@ import org.springframework.stereotype.Component;
 @Component
 class UndoExecution {
     private final UndoMapper undos;
+    private final MergedRelationshipMapper relationships;
 
-    UndoExecution(UndoMapper undos) {
+    UndoExecution(UndoMapper undos, MergedRelationshipMapper relationships) {
         this.undos = undos;
+        this.relationships = relationships;
     }
 
     /** @throws ApiException with 409 if a row was changed after the check */
@@ -26,6 +28,8 @@ class UndoExecution {
             moveBack(merge, table, entries, change);
         }
         undos.revivePerson(merge, change);
+        relationships.moveBack(merge, MergeTables.SAME_RELATIONSHIP, change);
+        relationships.reviveOfSurvivor(merge, MergeTables.SAME_RELATIONSHIP, change);
         undos.forwardPersonsBack(merge, change);
         if (merge.isOfTwoPatients()) {
             separatePatients(merge, change);
@@ -40,7 +44,7 @@ class UndoExecution {
 
     private void moveBack(PersonMerge merge, MergeTable table, List<LedgerEntry> entries, MergeChange change) {
         for (LedgerEntry entry : entries) {
-            if (entry.isOf(table)) {
+            if (entry.isOf(table) && !table.isRelationship()) {
                 requireAll(
                         entry,
                         switch (entry.action()) {

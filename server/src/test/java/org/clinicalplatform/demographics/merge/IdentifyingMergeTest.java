@@ -150,11 +150,6 @@ class IdentifyingMergeTest extends MergeTestCase {
                 new String[] {survivor.toString(), loser.toString()});
     }
 
-    private UUID mergeLater(UUID into, UUID from) {
-        clock.advance(Duration.ofSeconds(10));
-        return merge(into, from).merge().id();
-    }
-
     private void undo(UUID merge) {
         clock.advance(Duration.ofSeconds(10));
         undos.undo(caller, merge, "Two brothers");

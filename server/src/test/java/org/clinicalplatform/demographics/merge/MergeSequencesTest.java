@@ -42,6 +42,8 @@ class MergeSequencesTest extends MergeTestCase {
     /** Including undone merges. */
     private final List<UUID> all = new ArrayList<>();
 
+    private final RelationshipModel relationships = new RelationshipModel(db, tenant.id());
+    /** Without relationships, which belong to two persons and are voided when they become equal. */
     private long rows;
 
     MergeSequencesTest(MergeUndoService undos, ApplicationContext beans) {
@@ -75,15 +77,19 @@ class MergeSequencesTest extends MergeTestCase {
             undoIfPossible(standing.pop());
         }
         assertInvariants("seed " + seed + ", after all");
+        if (all.stream().allMatch(this::isUndone)) {
+            relationships.assertAsCreated("seed " + seed + ", after all");
+        }
         settle(random, "seed " + seed + ", after all");
     }
 
     private void step(Random random, String when) {
-        switch (random.nextInt(24)) {
+        switch (random.nextInt(25)) {
             case 0 -> addPerson(random);
             case 1, 2 -> addRow(random, any(random));
             case 3, 4, 5, 6 -> addModuleRow(random, any(random));
             case 7, 8, 9, 10, 11 -> mergeIfPossible(any(random), any(random));
+            case 24 -> addRelationship(random);
             case 12, 13, 14 -> undo(random);
             case 15, 16, 17, 18 -> modules.obstruct(random);
             case 19 -> modules.removeObstacles();
@@ -108,6 +114,7 @@ class MergeSequencesTest extends MergeTestCase {
         UUID patient = random.nextInt(3) == 0 ? null : patient(person);
         persons.add(person);
         patients.put(person, patient);
+        addRelationship(random);
         for (int i = 0; i < 3; i++) {
             addRow(random, person);
             addModuleRow(random, person);
@@ -139,6 +146,20 @@ class MergeSequencesTest extends MergeTestCase {
                 clock.instant(),
                 row);
         rows++;
+    }
+
+    /** As {@link #addRow}, between two survivors. */
+    private void addRelationship(Random random) {
+        UUID person = end("person", any(random));
+        UUID related = end("person", any(random));
+        boolean exists = flag(
+                "select exists (select from person_relationship"
+                        + " where person_id = ? and related_person_id = ? and voided_at is null)",
+                person,
+                related);
+        if (!person.equals(related) && !exists) {
+            relationships.add(relationship(RELATIONSHIPS, person, related));
+        }
     }
 
     private void mergeIfPossible(UUID into, UUID from) {
@@ -182,8 +203,13 @@ class MergeSequencesTest extends MergeTestCase {
         return possible;
     }
 
+    private boolean isUndone(UUID merge) {
+        return flag("select undone_at is not null from person_merge where id = ?", merge);
+    }
+
     private void assertInvariants(String when) {
         modules.assertNothingIsLost(when);
+        relationships.assertAsMerged(when);
         Map<UUID, Stored> storedPersons = stored("person", "null::uuid");
         Map<UUID, Stored> storedPatients = stored("patient", "person_id");
         Map<UUID, Long> rowsOf = liveByOwner(Stream.concat(persons.stream(), storedPatients.keySet().stream())
@@ -214,7 +240,9 @@ class MergeSequencesTest extends MergeTestCase {
                 .filter(patient -> patient.getValue().live())
                 .mapToLong(patient -> rowsOf.getOrDefault(patient.getKey(), 0L))
                 .sum();
-        assertThat(live).as("%s: nothing is lost", when).isEqualTo(rows);
+        assertThat(live)
+                .as("%s: nothing is lost", when)
+                .isEqualTo(rows + 2L * relationships.live().size());
         ownersOfNumbers()
                 .forEach((patient, owner) -> assertThat(owner)
                         .as("%s: the number of %s finds the survivor", when, patient)

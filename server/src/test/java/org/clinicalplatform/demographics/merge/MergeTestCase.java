@@ -3,7 +3,9 @@ package org.clinicalplatform.demographics.merge;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +25,7 @@ abstract class MergeTestCase extends ClinicTestCase {
     static final MergeTable NAMES = table("person_name");
     static final MergeTable VISITS = table("visit");
     static final MergeTable OBSERVATIONS = table("observation");
+    static final MergeTable RELATIONSHIPS = table("person_relationship");
 
     private static final Set<String> WITHOUT_TENANT =
             Set.of("person_name", "person_address", "person_contact", "person_attribute", "person_document");
@@ -52,6 +55,11 @@ abstract class MergeTestCase extends ClinicTestCase {
 
     final MergeReport merge(UUID into, UUID from) {
         return merges.merge(caller, into(into, from));
+    }
+
+    final UUID mergeLater(UUID into, UUID from) {
+        clock.advance(Duration.ofSeconds(10));
+        return merge(into, from).merge().id();
     }
 
     static NewPersonMerge into(UUID survivor, UUID loser) {
@@ -119,6 +127,17 @@ abstract class MergeTestCase extends ClinicTestCase {
 
     final UUID relationship(MergeTable table, UUID one, UUID other) {
         return insert(table, row -> row.set(table.column(), one).set(requireNonNull(table.otherEnd()), other));
+    }
+
+    final UUID relationship(UUID person, UUID related, String type, @Nullable LocalDate endedOn) {
+        return insert(
+                RELATIONSHIPS,
+                row -> row.set("person_id", person)
+                        .set("related_person_id", related)
+                        .set("type", type)
+                        .set("ended_on", endedOn)
+                        .set("created_at", clock.instant())
+                        .set("updated_at", clock.instant()));
     }
 
     private UUID insert(MergeTable table, Consumer<RecordRow> owners) {

@@ -344,11 +344,6 @@ class MergeUndoServiceTest extends MergeTestCase {
         assertThatExceptionOfType(RecordNotFoundException.class).isThrownBy(() -> undos.blockers(by, merge));
     }
 
-    private UUID mergeLater(UUID into, UUID from) {
-        clock.advance(Duration.ofSeconds(10));
-        return merge(into, from).merge().id();
-    }
-
     private MergeReport undo(UUID merge) {
         clock.advance(Duration.ofSeconds(10));
         return undos.undo(caller, merge, "Two brothers");

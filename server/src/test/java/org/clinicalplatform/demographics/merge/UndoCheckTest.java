@@ -96,9 +96,4 @@ class UndoCheckTest extends MergeTestCase {
     private static UndoBlockers mergedSince(UUID merge) {
         return new UndoBlockers(List.of(new UndoBlocker("person_merge", merge, UndoBlockerReason.MERGED_SINCE)), false);
     }
-
-    private UUID mergeLater(UUID into, UUID from) {
-        clock.advance(Duration.ofSeconds(10));
-        return merge(into, from).merge().id();
-    }
 }
