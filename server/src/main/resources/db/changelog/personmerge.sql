@@ -74,3 +74,8 @@ alter table person_merge_row add constraint person_merge_row_action_check
   check (action in ('MOVED', 'VOIDED', 'LOWERED', 'YIELDED', 'RETIRED', 'FORWARDED', 'REGISTERED', 'RESTRICTED', 'ENDED'));
 --rollback alter table person_merge_row drop constraint person_merge_row_action_check;
 --rollback alter table person_merge_row add constraint person_merge_row_action_check check (action in ('MOVED', 'VOIDED', 'LOWERED', 'RETIRED', 'FORWARDED', 'REGISTERED', 'RESTRICTED', 'ENDED'));
+
+--changeset personmerge:undone
+-- the undo that changed a row last, found by its time
+create index person_merge_undone on person_merge (tenant_id, undone_at) where undone_at is not null;
+--rollback drop index person_merge_undone;

@@ -27,8 +27,7 @@ class RestrictionTest {
 
     private static final String RESTRICT = "demographic.person.restrict";
     private static final String REASON = "{\"reason\":\"Wrong facility\"}";
-    private static final String MESSAGE =
-            "Changing the restriction of a patient requires the permission demographic.person.restrict";
+    private static final String MESSAGE = "Changing the restriction of a patient requires an additional permission";
 
     private final ServerUnderTest server = Api.shared();
     private final Accounts accounts = new Accounts(server);

@@ -27,13 +27,9 @@ public enum ErrorCode {
     SESSION_SCOPE_REQUIRED(403, "The session must be narrowed to a tenant first", Visibility.ON_THE_WIRE),
     MFA_ENROLMENT_REQUIRED(403, "A second factor must be enrolled first", Visibility.ON_THE_WIRE),
     RESTRICTION_NOT_PERMITTED(
-            403,
-            "Changing the restriction of a patient requires the permission demographic.person.restrict",
-            Visibility.ON_THE_WIRE),
+            403, "Changing the restriction of a patient requires an additional permission", Visibility.ON_THE_WIRE),
     SIGNED_NOTE_OF_ANOTHER_AUTHOR(
-            403,
-            "Voiding a signed note of another author requires the permission clinical.note.void",
-            Visibility.ON_THE_WIRE),
+            403, "Voiding a signed note of another author requires an additional permission", Visibility.ON_THE_WIRE),
     REGISTRATION_OF_ANOTHER_FACILITY(
             403, "A session can only end registrations at its own facility", Visibility.ON_THE_WIRE),
     NOT_FOUND(404, "Resource not found"),
