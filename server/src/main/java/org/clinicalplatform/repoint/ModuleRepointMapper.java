@@ -54,7 +54,7 @@ interface ModuleRepointMapper {
      */
     List<MergeChainLink> findChain(String moduleKey, UUID fromPatientId);
 
-    /** Sets the lock timeout of the current transaction. */
+    /** Sets the lock timeout of the current transaction, and has its statements planned for the tables as they are. */
     String setLockTimeout(String timeout);
 
     /**
