@@ -5,6 +5,7 @@ const DAY = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UT
 const TIME = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 const PRECISE_TIME = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
 const NUMBER = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+const MEASURED = new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 });
 const COUNTRY = new Intl.DisplayNames(locale ?? ['en'], { type: 'region' });
 
 /** What stands where the record has no value. */
@@ -34,8 +35,14 @@ export function period(start, end) {
   return end ? TIME.formatRange(new Date(start), new Date(end)) : `since ${time(start)}`;
 }
 
+/** A count or a score, with at most two decimals. */
 export function number(value) {
   return NUMBER.format(value);
+}
+
+/** A measured value, never rounded: 0.0149 is above a limit of 0.014, and 0.01 is not. */
+export function measured(value) {
+  return MEASURED.format(value);
 }
 
 /** A constant such as `IN_PROGRESS` as words: "In progress". */
@@ -92,7 +99,7 @@ export function place(value) {
 export function observationValue(observation) {
   const { quantity, coding: coded, text, instant, flag } = observation.value ?? {};
   if (quantity) {
-    return `${number(quantity.value)} ${quantity.unit}`;
+    return `${measured(quantity.value)} ${quantity.unit}`;
   }
   if (flag !== undefined) {
     return flag ? 'yes' : 'no';

@@ -3,7 +3,7 @@
  * who cannot use the picture. Series differ in the shape of their marks and are labelled, not only in colour.
  */
 import { h, svg } from './dom.js';
-import { number, time } from './format.js';
+import { NONE, measured, time } from './format.js';
 
 const WIDTH = 360;
 const HEIGHT = 200;
@@ -74,7 +74,7 @@ function next({ hours = 0, days = 0, months = 0 }, at) {
 export function linePlot({ title, unit, series, normal }) {
   return h('figure', { class: 'plot' },
     h('figcaption', {}, h('h3', {}, title), h('p', { class: 'plot-latest' }, latest(series, unit),
-      normal && `; normal from ${number(normal.low)} to ${number(normal.high)}`)),
+      normal && `; normal from ${measured(normal.low)} to ${measured(normal.high)}`)),
     picture(title, unit, series, normal),
     h('details', {}, h('summary', {}, `Values of ${title}`), valueTable(title, unit, series)));
 }
@@ -84,13 +84,20 @@ export function summary(title, unit, series) {
   const points = series.flatMap((line) => line.points);
   const values = points.map((point) => point.value);
   const times = points.map((point) => point.at);
-  return `${title} in ${unit}: ${points.length} values between ${number(Math.min(...values))} and `
-    + `${number(Math.max(...values))}, from ${time(Math.min(...times))} to ${time(Math.max(...times))}`;
+  return `${title} in ${unit}: ${points.length} values between ${measured(Math.min(...values))} and `
+    + `${measured(Math.max(...values))}, from ${time(Math.min(...times))} to ${time(Math.max(...times))}`;
 }
 
+/** What was measured last, and nothing that was measured before: two numbers are one blood pressure only at one time. */
 function latest(series, unit) {
-  const last = series.map((line) => line.points.at(-1));
-  return `${last.map((point) => number(point.value)).join('/')} ${unit}, ${time(last[0].at)}`;
+  const at = Math.max(...series.map((line) => line.points.at(-1).at));
+  const values = series.map((line) => valueAt(line, at));
+  return `${values.join('/')} ${unit}, ${time(at)}`;
+}
+
+function valueAt(line, at) {
+  const point = line.points.findLast((one) => one.at === at);
+  return point ? measured(point.value) : NONE;
 }
 
 function picture(title, unit, series, normal) {
@@ -116,7 +123,7 @@ function valueAxis(ticks, unit, y) {
   return svg('g', { class: 'plot-axis' },
     svg('text', { x: 2, y: 12 }, unit),
     ...ticks.map((value) => svg('path', { d: `M${FRAME.left} ${y(value)}H${FRAME.right}` })),
-    ...ticks.map((value) => svg('text', { x: FRAME.left - 5, y: y(value) + 4, 'text-anchor': 'end' }, number(value))));
+    ...ticks.map((value) => svg('text', { x: FRAME.left - 5, y: y(value) + 4, 'text-anchor': 'end' }, measured(value))));
 }
 
 function timeAxis(ticks, x) {
@@ -142,11 +149,10 @@ function mark(index, x, y) {
 
 function valueTable(title, unit, series) {
   const times = [...new Set(series.flatMap((line) => line.points.map((point) => point.at)))].sort((a, b) => b - a);
-  const value = (line, at) => line.points.find((point) => point.at === at)?.value;
   return h('table', {},
     h('caption', {}, `${title}, newest first`),
     h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Time'),
       series.map((line) => h('th', { scope: 'col' }, `${line.name} (${unit})`)))),
     h('tbody', {}, times.map((at) => h('tr', {}, h('th', { scope: 'row' }, time(at)),
-      series.map((line) => h('td', {}, value(line, at) === undefined ? '–' : number(value(line, at))))))));
+      series.map((line) => h('td', {}, valueAt(line, at)))))));
 }

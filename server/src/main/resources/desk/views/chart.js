@@ -2,7 +2,7 @@
 
 import { ApiError, get, post } from '../api.js';
 import { announce, errorBox, facts, field, form, h } from '../dom.js';
-import { birth, coding, day, days, name, observationValue, period, place, time, words } from '../format.js';
+import { birth, coding, day, days, measured, name, observationValue, period, place, time, words } from '../format.js';
 import { badge, decide, drawer, fill, link, pagedTable, truncation } from '../parts.js';
 import { linePlot } from '../plot.js';
 import { groupVitalSigns } from '../vital-signs.js';
@@ -197,5 +197,8 @@ function normalRange({ referenceLow: low, referenceHigh: high }) {
   if (low === undefined && high === undefined) {
     return null;
   }
-  return low === undefined ? `up to ${high}` : high === undefined ? `from ${low}` : `${low} to ${high}`;
+  if (low === undefined) {
+    return `up to ${measured(high)}`;
+  }
+  return high === undefined ? `from ${measured(low)}` : `${measured(low)} to ${measured(high)}`;
 }

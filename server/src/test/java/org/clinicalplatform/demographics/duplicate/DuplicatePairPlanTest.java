@@ -42,7 +42,8 @@ class DuplicatePairPlanTest {
     @ValueSource(strings = {"search", "count"})
     void planWhenMergedPairsAreListedThenBeginsWithMergedPersons(String statement) throws SQLException {
         assertThat(plan(statement, DuplicatePairState.MERGED))
-                .contains("merged_into_person_id IS NOT NULL")
+                // by the partial index, whose condition PostgreSQL shows or leaves out
+                .containsPattern("Index Scan using person_merged_into|merged_into_person_id IS NOT NULL")
                 .containsPattern("Index Cond: \\(first_person_id = p(_\\d)?\\.id\\)")
                 .containsPattern("Index Cond: \\(second_person_id = p(_\\d)?\\.id\\)");
     }
