@@ -25,17 +25,24 @@ final class AddressComparison {
 
     private AddressComparison() {}
 
-    /** A part that one of the addresses lacks is missing from the result. */
+    /**
+     * A part that one of the addresses lacks is missing from the result. Where the streets disagree, town and postal code are
+     * those of a person who moved: they are fields of their own, or one event would count three times.
+     */
     static Map<MatchField, MatchAgreement> of(ComparableAddress a, ComparableAddress b) {
         Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         if (!a.street().isEmpty() && !b.street().isEmpty()) {
             agreements.put(MatchField.STREET, street(a.street(), b.street()));
         }
+        boolean moved = agreements.get(MatchField.STREET) == MatchAgreement.DISAGREE;
         if (!a.locality().isEmpty() && !b.locality().isEmpty()) {
-            agreements.put(MatchField.LOCALITY, locality(a.locality(), b.locality()));
+            agreements.put(
+                    moved ? MatchField.MOVED_LOCALITY : MatchField.LOCALITY, locality(a.locality(), b.locality()));
         }
         if (!a.postalCode().isEmpty() && !b.postalCode().isEmpty()) {
-            agreements.put(MatchField.POSTAL_CODE, code(a.postalCode(), b.postalCode()));
+            agreements.put(
+                    moved ? MatchField.MOVED_POSTAL_CODE : MatchField.POSTAL_CODE,
+                    code(a.postalCode(), b.postalCode()));
         }
         return agreements;
     }
@@ -141,10 +148,9 @@ final class AddressComparison {
     }
 
     private static boolean isNextDoor(List<String> a, List<String> b) {
-        List<String> numbers = numbers(a).toList();
-        return !numbers.isEmpty()
-                && numbers(b).findAny().isPresent()
-                && numbers(b).noneMatch(numbers::contains);
+        List<String> one = numbers(a).toList();
+        List<String> other = numbers(b).toList();
+        return !other.containsAll(one) && !one.containsAll(other);
     }
 
     private static Stream<String> numbers(List<String> words) {

@@ -86,7 +86,7 @@ final class BirthDateComparison {
         if (years(one, other) >= GENERATION) {
             return MatchAgreement.DISAGREE;
         }
-        if (isDayForMonth(one, other)) {
+        if (isDayForMonth(one, other) || isMonthOrYearWrong(one, other)) {
             return MatchAgreement.CLOSE;
         }
         return switch (TextSimilarity.slips(text(one), text(other), 2)) {
@@ -94,6 +94,12 @@ final class BirthDateComparison {
             case 2 -> MatchAgreement.SIMILAR;
             default -> MatchAgreement.DISAGREE;
         };
+    }
+
+    /** The year or the month is another number altogether. Days of one month are too often those of two people. */
+    private static boolean isMonthOrYearWrong(LocalDate one, LocalDate other) {
+        boolean month = one.getMonthValue() == other.getMonthValue();
+        return one.getDayOfMonth() == other.getDayOfMonth() && (month || one.getYear() == other.getYear());
     }
 
     private static boolean isDayForMonth(LocalDate one, LocalDate other) {

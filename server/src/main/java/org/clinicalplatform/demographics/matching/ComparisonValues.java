@@ -17,8 +17,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ComparisonValues {
     private static final Set<MatchField> OF_NAMES = Set.of(MatchField.FAMILY_NAME, MatchField.GIVEN_NAME);
-    private static final Set<MatchField> OF_ADDRESSES =
-            Set.of(MatchField.STREET, MatchField.LOCALITY, MatchField.POSTAL_CODE);
+    private static final Set<MatchField> OF_ADDRESSES = Set.of(
+            MatchField.STREET,
+            MatchField.LOCALITY,
+            MatchField.POSTAL_CODE,
+            MatchField.MOVED_LOCALITY,
+            MatchField.MOVED_POSTAL_CODE);
 
     private final PersonComparison comparison;
 

@@ -7,6 +7,7 @@ import static org.clinicalplatform.demographics.matching.MatchField.FAMILY_NAME;
 import static org.clinicalplatform.demographics.matching.MatchField.GENDER;
 import static org.clinicalplatform.demographics.matching.MatchField.GIVEN_NAME;
 import static org.clinicalplatform.demographics.matching.MatchField.IDENTIFIER;
+import static org.clinicalplatform.demographics.matching.MatchField.MOVED_POSTAL_CODE;
 import static org.clinicalplatform.demographics.matching.MatchField.PHONE;
 import static org.clinicalplatform.demographics.matching.MatchField.POSTAL_CODE;
 import static org.clinicalplatform.demographics.matching.MatchField.STREET;
@@ -27,7 +28,8 @@ final class Grading {
     private static final Set<MatchField> PERSONAL = Set.of(GIVEN_NAME, BIRTH_DATE, BIRTH_YEAR, GENDER);
 
     /** Fields that strangers with the same name do not share, unlike the year of birth. */
-    private static final Set<MatchField> FACTS = Set.of(BIRTH_DATE, STREET, POSTAL_CODE, PHONE, EMAIL, IDENTIFIER);
+    private static final Set<MatchField> FACTS = 
+            Set.of(BIRTH_DATE, STREET, POSTAL_CODE, MOVED_POSTAL_CODE, PHONE, EMAIL, IDENTIFIER);
 
     /** Bits above the threshold of PROBABLE from which on it does not matter so much which fields they come from. */
     private static final double MARGIN = 4;
@@ -38,7 +40,8 @@ final class Grading {
      * The grade; null if the pair is not a candidate.
      *
      * <p>PROBABLE requires a fact besides the names, and disagreement in at most one of given name, date of birth and gender.
-     * With little evidence it requires the given name and a fact other than the date of birth, which strangers share.
+     * With little evidence it requires the given name and a fact other than the date of birth, which strangers share; so it
+     * does if that date is the only fact and the given name differs.
      * CERTAIN requires two facts, no such disagreement, and that the two cannot be relatives.
      */
     static @Nullable Grade grade(MatchThresholds thresholds, double bits, Map<MatchField, MatchAgreement> agreements) {
@@ -67,7 +70,17 @@ final class Grading {
         if (facts(agreements) == 0) {
             return GradeCap.NAMES_ONLY;
         }
-        return little && !isNamedInPlace(agreements) ? GradeCap.LITTLE_EVIDENCE : null;
+        boolean unproven = (little && !isNamedInPlace(agreements)) || isBornOnOneDayAlone(agreements);
+        return unproven ? GradeCap.LITTLE_EVIDENCE : null;
+    }
+
+    /** Strangers with one family name, or one whose given name is the other's family name, share a date of birth. */
+    private static boolean isBornOnOneDayAlone(Map<MatchField, MatchAgreement> agreements) {
+        MatchAgreement given = agreements.get(GIVEN_NAME);
+        boolean half = given == MatchAgreement.SWAPPED && agreements.get(FAMILY_NAME) == MatchAgreement.DISAGREE;
+        return (given == MatchAgreement.DISAGREE || half)
+                && facts(agreements) == 1
+                && isFact(BIRTH_DATE, agreements);
     }
 
     private static @Nullable GradeCap capOfCertain(Map<MatchField, MatchAgreement> agreements) {
@@ -105,15 +118,8 @@ final class Grading {
         if (field == STREET) {
             return agreement != null && agreement != MatchAgreement.DISAGREE;
         }
-        if (field == POSTAL_CODE && moved(agreements)) {
-            return false;
-        }
-        return Relatives.isAgreed(agreement);
-    }
-
-    /** Family name and street differ: in one town, strangers may share postal code, given name and date of birth. */
-    private static boolean moved(Map<MatchField, MatchAgreement> agreements) {
-        return agreements.get(FAMILY_NAME) == MatchAgreement.DISAGREE
-                && agreements.get(STREET) == MatchAgreement.DISAGREE;
+        // in one town, strangers may share postal code, given name and date of birth
+        boolean otherwiseNamed = agreements.get(FAMILY_NAME) == MatchAgreement.DISAGREE;
+        return Relatives.isAgreed(agreement) && !(field == MOVED_POSTAL_CODE && otherwiseNamed);
     }
 }

@@ -39,7 +39,7 @@ final class MatchCandidateDtos {
         return fields.stream()
                 .filter(each -> each.agreement() != MatchAgreement.DISAGREE)
                 .sorted(Comparator.comparingDouble(FieldComparison::weight).reversed())
-                .map(each -> MatchFieldDto.valueOf(each.field().name()))
+                .map(each -> each.field().dto())
                 .toList();
     }
 
@@ -49,7 +49,7 @@ final class MatchCandidateDtos {
 
     private static MatchComparisonDto dto(FieldComparison comparison, @Nullable ComparedValues values) {
         MatchComparisonDto dto = new MatchComparisonDto(
-                MatchFieldDto.valueOf(comparison.field().name()), comparison.agreement(), rounded(comparison.weight()));
+                comparison.field().dto(), comparison.agreement(), rounded(comparison.weight()));
         return values == null ? dto : dto.requestedValue(values.requested()).candidateValue(values.candidate());
     }
 

@@ -9,6 +9,7 @@ import static org.clinicalplatform.api.model.MatchAgreement.SWAPPED;
 import java.util.EnumSet;
 import java.util.Set;
 import org.clinicalplatform.api.model.MatchAgreement;
+import org.clinicalplatform.api.model.MatchFieldDto;
 
 /** A field to compare, with its possible levels of agreement. */
 @SuppressWarnings("ImmutableEnumChecker") // The set is handed out as a copy only.
@@ -22,6 +23,10 @@ enum MatchField {
     STREET(EXACT, CLOSE, SIMILAR, DISAGREE),
     LOCALITY(EXACT, CLOSE, DISAGREE),
     POSTAL_CODE(EXACT, CLOSE, DISAGREE),
+    /** Compared instead of the locality where the streets disagree: who moves has another town for the same reason. */
+    MOVED_LOCALITY(EXACT, CLOSE, DISAGREE),
+    /** Compared instead of the postal code where the streets disagree. */
+    MOVED_POSTAL_CODE(EXACT, CLOSE, DISAGREE),
     PHONE(EXACT, CLOSE, DISAGREE),
     EMAIL(EXACT, CLOSE, DISAGREE),
     IDENTIFIER(EXACT, CLOSE, DISAGREE);
@@ -34,5 +39,14 @@ enum MatchField {
 
     Set<MatchAgreement> levels() {
         return EnumSet.copyOf(levels);
+    }
+
+    /** The field as callers know it: a town is a town, however its agreement is weighed. */
+    MatchFieldDto dto() {
+        return switch (this) {
+            case MOVED_LOCALITY -> MatchFieldDto.LOCALITY;
+            case MOVED_POSTAL_CODE -> MatchFieldDto.POSTAL_CODE;
+            default -> MatchFieldDto.valueOf(name());
+        };
     }
 }

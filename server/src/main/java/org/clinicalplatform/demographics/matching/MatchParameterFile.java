@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.springframework.boot.context.properties.bind.BindException;
@@ -28,8 +29,11 @@ final class MatchParameterFile {
 
     private static final String SETTING = "svc.demographics.matching.parameters";
     private static final String ROOT = "matching";
-    /** Files of earlier releases lack this field, and get that of the default file. */
-    private static final String LATER = ROOT + ".fields.birth-year.";
+    /** Files of earlier releases lack these fields, and get those of the default file. */
+    private static final List<String> LATER =
+            Stream.of(MatchField.BIRTH_YEAR, MatchField.MOVED_LOCALITY, MatchField.MOVED_POSTAL_CODE)
+                    .map(field -> ROOT + ".fields." + name(field) + ".")
+                    .toList();
 
     private MatchParameterFile() {}
 
@@ -68,7 +72,7 @@ final class MatchParameterFile {
         for (PropertySource<?> document : load(new DefaultResourceLoader().getResource(DEFAULTS))) {
             for (String name : ((EnumerablePropertySource<?>) document).getPropertyNames()) {
                 Object value = document.getProperty(name);
-                if (name.startsWith(LATER) && value != null) {
+                if (LATER.stream().anyMatch(name::startsWith) && value != null) {
                     values.put(name, value);
                 }
             }

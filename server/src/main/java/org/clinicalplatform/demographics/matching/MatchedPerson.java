@@ -53,7 +53,7 @@ record MatchedPerson(
         @Nullable String part(MatchField field) {
             return switch (field) {
                 case STREET -> String.join(", ", lines);
-                case LOCALITY -> city;
+                case LOCALITY, MOVED_LOCALITY -> city;
                 default -> postalCode;
             };
         }

@@ -46,8 +46,8 @@ final class NameComparison {
 
     /**
      * Compares as if family and given name of one were swapped; empty if neither agrees. If only one of the two agrees, it is
-     * the given name whichever name is seen from which, since people change their family names. If both do, but not exactly,
-     * the given names are CLOSE, as they may be those of twins. Nicknames do not count, since many are family names, such as
+     * the given name whichever name is seen from which, since people change their family names. If one agrees and the other
+     * is similar, both do. If both do, but not exactly, the given names are CLOSE, as they may be those of twins. Nicknames do not count, since many are family names, such as
      * James and Will.
      */
     static Map<MatchField, MatchAgreement> swapped(ComparableName a, ComparableName b) {
@@ -57,7 +57,7 @@ final class NameComparison {
         if (!family && !given || Generation.differ(a.generation(), b.generation())) {
             return agreements;
         }
-        if (family && given) {
+        if (areAlike(a.family(), b.given()) && areAlike(a.given(), b.family())) {
             boolean exactly = agree(a.family(), b.given(), MatchAgreement.EXACT)
                     && agree(a.given(), b.family(), MatchAgreement.EXACT);
             agreements.put(MatchField.FAMILY_NAME, MatchAgreement.SWAPPED);
@@ -73,6 +73,10 @@ final class NameComparison {
 
     private static boolean areComparable(ComparableName a, ComparableName b) {
         return Stream.of(a.family(), a.given(), b.family(), b.given()).noneMatch(List::isEmpty);
+    }
+
+    private static boolean areAlike(List<String> a, List<String> b) {
+        return agree(a, b, MatchAgreement.SIMILAR);
     }
 
     private static boolean agree(List<String> a, List<String> b, MatchAgreement least) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.MatchAgreement;
+import org.clinicalplatform.api.model.MatchFieldDto;
 import org.clinicalplatform.demographics.number.PatientNumbers;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,9 @@ class FieldComparisonsTest {
             birthDate, 1944-05-31, 1944-05-13, CLOSE
             birthDate, 1944-05-31, 1954-05-31, CLOSE
             birthDate, 1944-05-31, 1954-05-30, SIMILAR
+            birthDate, 1944-03-30, 1944-11-30, CLOSE
+            birthDate, 1999-05-31, 2000-05-31, CLOSE
+            birthDate, 1944-05-30, 1944-05-17, SIMILAR
             birthDate, 1944-05-31, 1971-11-02, DISAGREE
             birthDate, 1944-05-31, 1974-05-31, DISAGREE
             birthDate, 1956-05-31, 1944-05-31, DISAGREE
@@ -55,6 +59,8 @@ class FieldComparisonsTest {
             street, 5 Newbery Crescent, 5 Newbery Crescent Brightwater Villas, CLOSE
             street, 25 Waterfield Place, 25 Waterfieldplace, EXACT
             street, 12 Harbour Street, 14 Harbour Street, SIMILAR
+            street, 12 Harbour Street Flat 4, 14 Harbour Street Flat 4, SIMILAR
+            street, 12 Harbour Street, 12 Harbour Street Flat 4, CLOSE
             street, 12 Harbour Street, 7 Mill Lane, DISAGREE
             phone, 15551234567, 5551234567, EXACT
             phone, 5551234567, 5551234576, CLOSE
@@ -117,6 +123,40 @@ class FieldComparisonsTest {
                 .isEqualTo(NameComparison.swapped(other, one))
                 .containsEntry(MatchField.FAMILY_NAME, MatchAgreement.SWAPPED)
                 .containsEntry(MatchField.GIVEN_NAME, expected);
+    }
+
+    @Test
+    void nameWhenOnePartIsSwappedAndTheOtherIsSimilarThenBothAreSwapped() {
+        ComparableName one = ComparableName.of("Sndl", List.of("Sophie"), null);
+        ComparableName other = ComparableName.of("Sophie", List.of("Snell"), null);
+
+        assertThat(NameComparison.swapped(one, other))
+                .isEqualTo(NameComparison.swapped(other, one))
+                .containsEntry(MatchField.FAMILY_NAME, MatchAgreement.SWAPPED)
+                .containsEntry(MatchField.GIVEN_NAME, MatchAgreement.CLOSE);
+    }
+
+    /** One event, which would otherwise speak against the pair three times. */
+    @Test
+    void addressWhenTheStreetsDisagreeThenTownAndPostalCodeAreThoseOfAMove() {
+        ComparableAddress one = ComparableAddress.of(List.of("12 Harbour Street"), "Salem", "01970");
+
+        assertThat(AddressComparison.of(one, ComparableAddress.of(List.of("7 Mill Lane"), "Worcester", "01605")))
+                .containsExactlyInAnyOrderEntriesOf(Map.of(
+                        MatchField.STREET, MatchAgreement.DISAGREE,
+                        MatchField.MOVED_LOCALITY, MatchAgreement.DISAGREE,
+                        MatchField.MOVED_POSTAL_CODE, MatchAgreement.DISAGREE));
+        assertThat(AddressComparison.of(one, ComparableAddress.of(List.of("12 Harbor St"), "Worcester", "01605")))
+                .containsOnlyKeys(MatchField.STREET, MatchField.LOCALITY, MatchField.POSTAL_CODE);
+        assertThat(AddressComparison.of(one, ComparableAddress.of(List.of(), "Worcester", "01605")))
+                .containsOnlyKeys(MatchField.LOCALITY, MatchField.POSTAL_CODE);
+    }
+
+    @Test
+    void fieldsWhenAPersonMovedThenAreCalledAsAnyOther() {
+        assertThat(MatchField.values()).allSatisfy(field -> assertThat(field.dto()).isNotNull());
+        assertThat(MatchField.MOVED_LOCALITY.dto()).isEqualTo(MatchFieldDto.LOCALITY);
+        assertThat(MatchField.MOVED_POSTAL_CODE.dto()).isEqualTo(MatchFieldDto.POSTAL_CODE);
     }
 
     @Test

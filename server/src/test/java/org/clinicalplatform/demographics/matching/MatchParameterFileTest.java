@@ -63,11 +63,13 @@ class MatchParameterFileTest {
     }
 
     @Test
-    void readWhenTheFileIsFromAnEarlierReleaseThenTheYearOfBirthIsThatOfTheDefaults() throws Exception {
+    void readWhenTheFileIsFromAnEarlierReleaseThenLaterFieldsAreThoseOfTheDefaults() throws Exception {
         String text = defaults.getContentAsString(UTF_8)
                 .replaceAll("(?m)^  stand-in-days: .*\n", "")
-                .replaceAll("(?m)^    birth-year:\n(      .*\n)*", "");
-        assertThat(text).doesNotContain("birth-year:").contains("birth-date:", "gender:");
+                .replaceAll("(?m)^    (birth-year|moved-locality|moved-postal-code):\n(      .*\n)*", "");
+        assertThat(text)
+                .doesNotContain("birth-year:", "moved-locality:", "moved-postal-code:")
+                .contains("birth-date:", "gender:", "phone:");
 
         MatchParameters parameters = MatchParameterFile.read(file(text));
 
