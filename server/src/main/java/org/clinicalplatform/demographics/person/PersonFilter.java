@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param system system of the identifier; null for any
  * @param identifier letters and digits of the identifier, in upper case
  * @param words words of the name, in lower case and without accents; empty for any name
- * @param phone digits of the number without leading zeros
+ * @param phone digits of the number without leading zeros and without the trunk prefix of {@code +43 (0)664}
  */
 public record PersonFilter(
         @Nullable String system,
@@ -28,8 +28,14 @@ public record PersonFilter(
         @Nullable String phone) {
     private static final int MAX_WORDS = 10;
     private static final int MIN_DIGITS = 6;
-    private static final Pattern MARKS = Pattern.compile("\\p{M}+");
-    private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
+
+    /** The accents that the search column leaves out. Marks of other scripts are vowels and consonants, and stay in both. */
+    private static final Pattern ACCENTS = Pattern.compile("[\\u0300-\\u036F]+");
+
+    private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}\\p{M}]+");
+    private static final Pattern LETTER_OR_DIGIT = Pattern.compile("[\\p{L}\\p{N}]");
+    private static final Pattern PUNCTUATION = Pattern.compile("[^\\p{L}\\p{N}]+");
+    private static final Pattern OPTIONAL_TRUNK_PREFIX = Pattern.compile("\\(\\s*0\\s*\\)");
     private static final Pattern NON_DIGITS = Pattern.compile("[^0-9]+");
     private static final Pattern LEADING_ZEROS = Pattern.compile("^0+");
 
@@ -100,21 +106,22 @@ public record PersonFilter(
 
     private static String value(String identifier) {
         String value = identifier.substring(identifier.lastIndexOf('|') + 1);
-        return BETWEEN_WORDS.matcher(value).replaceAll("").toUpperCase(Locale.ROOT);
+        return PUNCTUATION.matcher(value).replaceAll("").toUpperCase(Locale.ROOT);
     }
 
     private static List<String> words(String name) {
-        String folded = MARKS.matcher(Normalizer.normalize(name, Normalizer.Form.NFKD))
+        String folded = ACCENTS.matcher(Normalizer.normalize(name, Normalizer.Form.NFKD))
                 .replaceAll("")
                 .toLowerCase(Locale.ROOT);
         return Arrays.stream(BETWEEN_WORDS.split(folded))
-                .filter(word -> !word.isEmpty())
+                .filter(word -> LETTER_OR_DIGIT.matcher(word).find())
                 .distinct()
                 .toList();
     }
 
     private static String digits(String phone) {
-        String digits = NON_DIGITS.matcher(phone).replaceAll("");
+        String dialed = OPTIONAL_TRUNK_PREFIX.matcher(phone).replaceAll("");
+        String digits = NON_DIGITS.matcher(dialed).replaceAll("");
         return LEADING_ZEROS.matcher(digits).replaceFirst("");
     }
 }

@@ -1,10 +1,13 @@
 package org.clinicalplatform.demographics.person;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
+import java.text.Normalizer;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.database.ClinicTestCase;
@@ -51,6 +54,31 @@ class PersonSearchTest extends ClinicTestCase {
 
         assertThat(found("zoe muller")).containsExactly(id);
         assertThat(found("Mu\u0308ller")).containsExactly(id);
+    }
+
+    /** Devanagari and Bengali vowel signs, a nukta, voiced kana, a hamza, niqqud and Thai vowels: all are marks. */
+    @ParameterizedTest
+    @CsvSource({
+        "कुमार, राजेश",
+        "শর্মা, রবীন্দ্রনাথ",
+        "फ़ारूक़, ज़ैनब",
+        "ガルシア, ガブリエル",
+        "أحمد, فؤاد",
+        "כֹּהֵן, מֹשֶׁה",
+        "ศรีสุข, สมชาย",
+        "Nguyễn, Thị Ánh"
+    })
+    void searchWhenTheNameHasMarksOfItsScriptThenFindsThePerson(String family, String given) {
+        UUID id = register(family, given);
+
+        assertThat(found(given + " " + family)).containsExactly(id);
+        assertThat(found(family)).containsExactly(id);
+        assertThat(found(Normalizer.normalize(given, Normalizer.Form.NFD))).containsExactly(id);
+    }
+
+    @Test
+    void searchWhenTheNameHasNothingButMarksThenIsRefused() {
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> found("\u093e \u3099 \u0301"));
     }
 
     @ParameterizedTest
@@ -105,6 +133,12 @@ class PersonSearchTest extends ClinicTestCase {
         "+43 664 123-4567, 1234567, true",
         "+43 664 123-4567, 234567, true",
         "+43 664 123-4567, 436641234567, true",
+        "+43 664 123-4567, +43 (0)664 1234567, true",
+        "+43 664 123-4567, +43 ( 0 ) 664 1234567, true",
+        "+43 (0)664 123-4567, +43 664 1234567, true",
+        "+43 (0)664 123-4567, +43 (0)664 1234567, true",
+        "+43 (0)664 123-4567, 0664 1234567, true",
+        "+43 (0)664 1234567, +43 (0)650 1234567, false",
         "664 1234567, +43 664 1234567, true",
         "664 1234567, 1234567, true",
         "+43 664 1234567, +43 650 1234567, false"
