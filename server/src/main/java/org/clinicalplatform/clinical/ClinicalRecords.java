@@ -150,7 +150,13 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
     }
 
     private R lock(Caller caller, UUID id, Instant now) {
-        return Denial.admit(kind, store.lockVisible(Viewer.of(caller, now), id));
+        Viewer viewer = Viewer.of(caller, now);
+        R current = store.lockVisible(viewer, id);
+        if (current == null) {
+            // a merge or undo may have moved the record while the first statement waited; the second sees where
+            current = store.lockVisible(viewer, id);
+        }
+        return Denial.admit(kind, current);
     }
 
     private Viewer viewer(Caller caller) {

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.demographics.access.PatientAccess;
@@ -21,6 +23,7 @@ import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -190,6 +193,59 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, F exten
 
         assertThat(page(retired.id(), FIRST_PAGE).items()).containsExactly(seen);
         assertThat(search(retired.id(), null, null)).containsExactly(seen);
+    }
+
+    /** The survivor may have been registered at the caller's facility by the merge. */
+    @Test
+    void changeWhenTheRecordIsMergedIntoAnotherPatientMeanwhileThenFindsItThere() throws Exception {
+        PatientRow survivor = patientAt(elsewhere);
+        UUID id = create(caller, subject(patient), NOW).id();
+
+        changeWhile(id, merge -> {
+            merge.execute(
+                    "insert into patient_facility (patient_id, tenant_id, facility_id, registered_at, registered_by)"
+                            + " select ?, tenant_id, facility_id, registered_at, registered_by from patient_facility"
+                            + " where patient_id = ?",
+                    survivor.id(),
+                    patient.id());
+            merge.execute(moving(), survivor.id(), id);
+            merge.execute(
+                    "update patient set voided_at = now(), merged_into_patient_id = ? where id = ?",
+                    survivor.id(),
+                    patient.id());
+        });
+
+        assertThat(get(id).patientId()).isEqualTo(survivor.id());
+    }
+
+    @Test
+    void changeWhenAMergeIsUndoneMeanwhileThenFindsTheRecordAtThePatientWhoIsBack() throws Exception {
+        PatientRow retired = db.patients().insert(row -> row.at(facility).mergedInto(patient));
+        UUID id = create(caller, subject(patient), NOW).id();
+
+        changeWhile(id, undo -> {
+            undo.execute(
+                    "update patient set voided_at = null, merged_into_patient_id = null where id = ?", retired.id());
+            undo.execute(moving(), retired.id(), id);
+        });
+
+        assertThat(get(id).patientId()).isEqualTo(retired.id());
+    }
+
+    /** A change waits for the record while another transaction makes the other changes. */
+    private void changeWhile(UUID id, Consumer<HeldLock> others) throws Exception {
+        CompletableFuture<R> waiting = new CompletableFuture<>();
+        try (HeldLock held = HeldLock.onRow(db, table, id)) {
+            waiting.completeAsync(() -> records.change(caller, id, (current, next) -> current, unchanged -> 1));
+            held.awaitWaiting("for no key update of");
+            others.accept(held);
+        }
+        assertThat(waiting.get(10, TimeUnit.SECONDS).id()).isEqualTo(id);
+    }
+
+    /** Moves a record, the second parameter, to a patient, the first. */
+    protected String moving() {
+        return "update " + table + " set patient_id = ? where id = ?";
     }
 
     /** The response is the same for the id of a record that is denied, voided or unknown. */

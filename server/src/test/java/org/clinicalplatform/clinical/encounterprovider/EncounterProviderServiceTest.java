@@ -247,6 +247,13 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
         return search(new EncounterProviderFilter(patient.id(), null, null, null, time, null, null));
     }
 
+    /** The patient is that of the encounter. */
+    @Override
+    protected String moving() {
+        return "update encounter set patient_id = ?"
+                + " where id = (select encounter_id from encounter_provider where id = ?)";
+    }
+
     @Override
     protected EncounterProvider create(Caller by, UUID encounterId, Instant at) {
         UUID provider = by.equals(foreigner) ? foreignProvider : account.id();
