@@ -63,3 +63,25 @@ where e.id = r.encounter_id and e.status in ('FINISHED', 'CANCELLED')
 create index encounter_location_ward on encounter_location (facility_id, lower(ward))
   where status = 'ACTIVE' and voided_at is null;
 --rollback drop index encounter_location_ward;
+
+--changeset placement:one-spelling-of-places
+-- Former releases stored the names of places as they were submitted, so that one bed in two spellings could hold two patients.
+-- Where two are in one bed, both stay as they are until one is moved. updated_at stays, as above.
+update encounter_location r
+set ward = n.ward, room = n.room, bed = n.bed, version = r.version + 1
+from (
+  select l.id, spelled.ward, spelled.room, spelled.bed,
+    count(*) filter (where l.status = 'ACTIVE') over (
+      partition by l.facility_id, lower(spelled.ward), lower(spelled.room), lower(spelled.bed)) as patients
+  from encounter_location l
+  cross join lateral (
+    select
+      trim(regexp_replace(normalize(l.ward, NFC), white_space, ' ', 'g')) as ward,
+      trim(regexp_replace(normalize(l.room, NFC), white_space, ' ', 'g')) as room,
+      trim(regexp_replace(normalize(l.bed, NFC), white_space, ' ', 'g')) as bed
+    from (values (
+      '[\u0009-\u000d\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+')) w (white_space)) spelled
+  where l.status in ('PLANNED', 'ACTIVE') and l.voided_at is null) n
+where r.id = n.id and (r.ward, r.room, r.bed) is distinct from (n.ward, n.room, n.bed)
+  and (r.status = 'PLANNED' or n.bed is null or n.patients = 1);
+--rollback select 1;

@@ -8,12 +8,19 @@ import org.clinicalplatform.api.model.PlacementOpeningStatusDto;
 import org.clinicalplatform.api.model.PlacementTimeDto;
 import org.clinicalplatform.clinical.Periods;
 import org.clinicalplatform.platform.web.BodyRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** A bed is in a room; only a planned location starts in the future. */
 @Configuration(proxyBeanMethods = false)
 class EncounterLocationRules {
+    /** As the specification limits the names before they are normalized. */
+    private static final int MAX_WARD = 100;
+
+    private static final int MAX_PART = 50;
+
     @Bean
     BodyRules<EncounterLocationCreateDto> encounterLocationCreateRules(Clock clock) {
         return BodyRules.of(EncounterLocationCreateDto.class, (body, violations) -> {
@@ -41,9 +48,22 @@ class EncounterLocationRules {
 
     @Bean
     BodyRules<PlaceDto> placeRules() {
-        return BodyRules.of(
-                PlaceDto.class,
-                (place, violations) -> violations.require(
-                        place.getBed() == null || place.getRoom() != null, "room", "is required where there is a bed"));
+        return BodyRules.of(PlaceDto.class, (place, violations) -> {
+            violations.require(
+                    place.getBed() == null || place.getRoom() != null, "room", "is required where there is a bed");
+            requireLength("ward", place.getWard(), MAX_WARD, violations);
+            requireLength("room", place.getRoom(), MAX_PART, violations);
+            requireLength("bed", place.getBed(), MAX_PART, violations);
+        });
+    }
+
+    /** Some letters are longer in composed form, as those with a nukta, whose composition Unicode excludes. */
+    private static void requireLength(
+            String property, @Nullable String name, int max, ConstraintViolations violations) {
+        String normalized = name == null ? "" : Place.normalize(name);
+        violations.require(
+                normalized.codePointCount(0, normalized.length()) <= max,
+                property,
+                "is longer than " + max + " characters in composed form (NFC)");
     }
 }

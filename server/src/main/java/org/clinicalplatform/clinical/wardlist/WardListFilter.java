@@ -1,6 +1,7 @@
 package org.clinicalplatform.clinical.wardlist;
 
 import java.util.UUID;
+import org.clinicalplatform.clinical.encounterlocation.Place;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Selects a facility or one of its wards.
  *
- * @param ward without surrounding blanks; null for all wards
+ * @param ward normalized as in a {@link Place}; null for all wards
  */
 record WardListFilter(UUID facilityId, @Nullable String ward) {
     /**
@@ -22,6 +23,6 @@ record WardListFilter(UUID facilityId, @Nullable String ward) {
         if (facilityId == null) {
             throw InvalidRequest.because("facilityId is required in a session without a facility");
         }
-        return new WardListFilter(facilityId, ward == null ? null : ward.strip());
+        return new WardListFilter(facilityId, ward == null ? null : Place.normalize(ward));
     }
 }

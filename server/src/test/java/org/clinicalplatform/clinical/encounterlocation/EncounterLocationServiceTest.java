@@ -64,8 +64,28 @@ class EncounterLocationServiceTest
         UUID other = encounter(patientAt(facility));
 
         assertRefused(ErrorCode.BED_OCCUPIED, () -> place(other, BED));
-        assertRefused(ErrorCode.BED_OCCUPIED, () -> place(other, new Place("CARDIOLOGY", "1", "a")));
+        for (Place same : List.of(
+                new Place("CARDIOLOGY", "1", "a"),
+                new Place(" Cardiology\t", "1\u00a0", "\u2003A"),
+                new Place("Cardiology", "\n1", "A\u3000"))) {
+            assertRefused(ErrorCode.BED_OCCUPIED, () -> place(other, same));
+        }
         assertThat(place(other, OTHER_BED).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
+    }
+
+    @Test
+    void createWhenTheNameOfAnOccupiedBedIsComposedOrSpacedOtherwiseThenIsAConflict() {
+        place(encounter, new Place("P\u00e4diatrie", "Room 1", "Bed A"));
+        UUID other = encounter(patientAt(facility));
+
+        for (Place same : List.of(
+                new Place("Pa\u0308diatrie", "Room 1", "Bed A"),
+                new Place("P\u00c4DIATRIE", "Room  1", "Bed \u00a0 A"),
+                new Place("P\u00e4diatrie", "Room\r\n1", "Bed\u2009A"))) {
+            assertRefused(ErrorCode.BED_OCCUPIED, () -> place(other, same));
+        }
+        assertThat(place(other, new Place("P\u00e4diatrie", "Room 1", "BedA")).status())
+                .isEqualTo(EncounterLocationStatus.ACTIVE);
     }
 
     /** Only a bed holds one patient. */

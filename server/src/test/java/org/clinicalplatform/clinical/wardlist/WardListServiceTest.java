@@ -86,10 +86,10 @@ class WardListServiceTest extends ClinicTestCase {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"3 East", "3 EAST", "  3 east "})
+    @ValueSource(strings = {"3 Ea\u0301st", "3 E\u00c1ST", "  3  e\u00e1st ", "\u00a03\u2003E\u00e1st\u3000"})
     void entriesWhenAWardIsNamedInAnySpellingThenAreThoseOfTheWard(String ward) {
         PatientRow here = patientAt(facility);
-        place(here, facility, "3 East", null, null);
+        place(here, facility, "3 E\u00e1st", null, null);
         place(patientAt(facility), facility, "3 West", null, null);
 
         assertThat(patients(entries(null, ward))).containsExactly(here.id());
