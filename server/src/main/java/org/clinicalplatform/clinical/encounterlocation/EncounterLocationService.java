@@ -30,6 +30,7 @@ import org.clinicalplatform.platform.persistence.SearchResult;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
@@ -155,6 +156,8 @@ class EncounterLocationService {
      *
      * @throws RecordNotFoundException with the empty response for a patient who is denied or unknown
      */
+    // one snapshot: a merge between two would leave a patient in bed without a location
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Optional<CurrentLocation> current(Caller caller, UUID patientId) {
         PatientRef patient = Denial.admitOrEmpty(patients.find(Viewer.of(caller, clock.instant()), patientId));
         return Optional.ofNullable(CurrentLocation.of(mapper.findActive(patient.id())));

@@ -20,6 +20,7 @@ import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /** The relationships between persons. */
@@ -52,7 +53,8 @@ class PersonRelationshipService {
      *
      * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant
      */
-    @Transactional(readOnly = true)
+    // one snapshot: a merge between two would leave the list empty
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public List<PersonRelationship> list(Caller caller, UUID personId) {
         return relationships.findOfPerson(persons.admit(caller, personId).id());
     }

@@ -286,6 +286,27 @@ class PersonServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void relationshipsWhenThePersonIsMergedMeanwhileThenAreThoseOfOneSnapshot() throws Exception {
+        UUID child = register("Feld").id();
+        UUID mother = register("Feld").id();
+        UUID survivor = register("Feldt").id();
+        PersonRelationshipDetails parent = new PersonRelationshipDetails(RelationshipType.PARENT, null, null);
+        UUID recorded = relationships.create(caller, child, mother, parent).id();
+        CompletableFuture<List<PersonRelationship>> waiting = new CompletableFuture<>();
+        try (HeldLock merge = HeldLock.by(db, "lock table person_relationship in access exclusive mode")) {
+            waiting.completeAsync(() -> relationships.list(caller, child));
+            merge.awaitWaiting("from person_relationship r");
+            merge.execute("update person_relationship set person_id = ? where id = ?", survivor, recorded);
+            merge.execute(
+                    "update person set voided_at = now(), merged_into_person_id = ? where id = ?", survivor, child);
+        }
+
+        assertThat(waiting.get(10, TimeUnit.SECONDS))
+                .extracting(PersonRelationship::id)
+                .containsExactly(recorded);
+    }
+
+    @Test
     void getWhenThePersonIsAPatientThenNamesThePatient() {
         PatientRow patient = patientAt(facility);
 
