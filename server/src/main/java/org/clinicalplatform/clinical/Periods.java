@@ -27,6 +27,19 @@ public final class Periods {
         return endedAt != null && endedAt.isBefore(now) ? endedAt : now;
     }
 
+    /**
+     * The end of a period: the submitted one, or else now, but not before the start, which the clock of a front end may have
+     * stated. A start that lies further ahead than the tolerated clock skew does not move the end.
+     *
+     * @param endedAt before {@code startedAt} only if the caller refuses that
+     */
+    public static Instant end(@Nullable Instant endedAt, Instant startedAt, Instant now) {
+        if (endedAt != null) {
+            return endedAt;
+        }
+        return startedAt.isAfter(now) && !ClockSkew.isFuture(startedAt, now) ? startedAt : now;
+    }
+
     /** Adds a violation when the day is in the future everywhere on Earth. */
     public static void requireNotFuture(
             String property, @Nullable LocalDate day, Instant now, ConstraintViolations violations) {

@@ -14,6 +14,20 @@ class PeriodsTest {
     }
 
     @Test
+    void endWhenSubmittedThenIsKept() {
+        assertThat(Periods.end(NOW.minusSeconds(9), NOW, NOW)).isEqualTo(NOW.minusSeconds(9));
+    }
+
+    @Test
+    void endWhenAbsentThenIsNowOrTheStartOfAClockThatRanAhead() {
+        Instant ahead = NOW.plusSeconds(300);
+
+        assertThat(Periods.end(null, NOW.minusSeconds(9), NOW)).isEqualTo(NOW);
+        assertThat(Periods.end(null, ahead, NOW)).isEqualTo(ahead);
+        assertThat(Periods.end(null, ahead.plusSeconds(1), NOW)).isEqualTo(NOW);
+    }
+
+    @Test
     void beginWhenAbsentThenIsNow() {
         assertThat(Periods.begin(null, null, NOW)).isEqualTo(NOW);
         assertThat(Periods.begin(null, NOW.plusSeconds(1), NOW)).isEqualTo(NOW);

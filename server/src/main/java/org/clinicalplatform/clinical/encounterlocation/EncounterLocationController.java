@@ -55,18 +55,18 @@ class EncounterLocationController implements EncounterLocationsApi {
     @Override
     public ResponseEntity<EncounterLocationDto> startEncounterLocation(
             UUID encounterLocationId, @Nullable PlacementTimeDto body) {
-        return ok(locations.start(caller.get(), encounterLocationId, dtos.time(body, clock.instant())));
+        return ok(locations.start(caller.get(), encounterLocationId, dtos.start(body, clock.instant())));
     }
 
     @Override
     public ResponseEntity<EncounterLocationDto> endEncounterLocation(
             UUID encounterLocationId, @Nullable PlacementTimeDto body) {
-        return ok(locations.end(caller.get(), encounterLocationId, dtos.time(body, clock.instant())));
+        return ok(locations.end(caller.get(), encounterLocationId, dtos.end(body)));
     }
 
     @Override
     public ResponseEntity<EncounterLocationDto> transferEncounter(UUID encounterId, EncounterTransferDto body) {
-        return ok(locations.transfer(caller.get(), dtos.transfer(encounterId, body, clock.instant())));
+        return ok(locations.transfer(caller.get(), encounterId, dtos.place(body.getLocation()), body.getAt()));
     }
 
     @Override

@@ -2,10 +2,8 @@ package org.clinicalplatform.clinical.encounterlocation;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
 import org.clinicalplatform.api.model.EncounterLocationCreateDto;
 import org.clinicalplatform.api.model.EncounterLocationDto;
-import org.clinicalplatform.api.model.EncounterTransferDto;
 import org.clinicalplatform.api.model.PlaceDto;
 import org.clinicalplatform.api.model.PlacementTimeDto;
 import org.clinicalplatform.platform.web.DtoMapping;
@@ -21,11 +19,6 @@ public interface EncounterLocationDtos {
     @Mapping(target = "status", defaultValue = "ACTIVE")
     @Mapping(target = "startedAt", defaultExpression = "java(now)")
     NewEncounterLocation creation(EncounterLocationCreateDto body, @Context Instant now);
-
-    @Mapping(target = "place", source = "body.location")
-    @Mapping(target = "status", constant = "ACTIVE")
-    @Mapping(target = "startedAt", source = "body.at", defaultExpression = "java(now)")
-    NewEncounterLocation transfer(UUID encounterId, EncounterTransferDto body, @Context Instant now);
 
     @Mapping(target = "location", source = "place")
     @Mapping(target = ".", source = "revision")
@@ -43,15 +36,16 @@ public interface EncounterLocationDtos {
 
     List<EncounterLocationDto> dtos(List<EncounterLocation> locations);
 
-    default Instant time(@Nullable PlacementTimeDto body, Instant now) {
-        return body == null || body.getAt() == null ? now : body.getAt();
+    default Instant start(@Nullable PlacementTimeDto body, Instant now) {
+        Instant at = end(body);
+        return at == null ? now : at;
+    }
+
+    default @Nullable Instant end(@Nullable PlacementTimeDto body) {
+        return body == null ? null : body.getAt();
     }
 
     default Place place(PlaceDto place) {
-        return new Place(place.getWard().strip(), stripped(place.getRoom()), stripped(place.getBed()));
-    }
-
-    private static @Nullable String stripped(@Nullable String text) {
-        return text == null ? null : text.strip();
+        return new Place(place.getWard(), place.getRoom(), place.getBed());
     }
 }

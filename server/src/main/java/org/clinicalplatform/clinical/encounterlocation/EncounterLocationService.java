@@ -9,6 +9,7 @@ import java.util.UUID;
 import org.clinicalplatform.api.model.EncounterLocationStatus;
 import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.ClinicalRecordsFactory;
+import org.clinicalplatform.clinical.Periods;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.References;
 import org.clinicalplatform.clinical.encounter.Encounter;
@@ -98,22 +99,30 @@ class EncounterLocationService {
     /**
      * Transfers the patient of an encounter: completes the active location, if there is one, and creates another.
      *
+     * @param at null for the current time
      * @throws RecordNotFoundException with 404 for an encounter that is denied or unknown
      * @throws ApiException with 400 when the active location started later, with 409 when the encounter is over, the patient
      *     has a bed in another encounter, or the bed is occupied
      */
     @Transactional
-    public EncounterLocation transfer(Caller caller, NewEncounterLocation requested) {
+    public EncounterLocation transfer(Caller caller, UUID encounterId, Place place, @Nullable Instant at) {
         UUID facilityId = facility(caller);
         Viewer viewer = Viewer.of(caller, clock.instant());
-        Encounter encounter = Denial.admit(RecordKind.ENCOUNTER, encounters.find(viewer, requested.encounterId()));
+        Encounter encounter = Denial.admit(RecordKind.ENCOUNTER, encounters.find(viewer, encounterId));
         PatientRef patient = keep(viewer, encounter.patientId(), encounter.id());
         EncounterLocation active = mapper.lockActive(encounter.id());
+        Instant begin = at == null ? viewer.now() : at;
         if (active != null) {
-            mapper.update(
-                    completed(active, requested.startedAt(), active.revision().next(caller.accountId(), viewer.now())));
+            EncounterLocation completed =
+                    completed(active, at, active.revision().next(caller.accountId(), viewer.now()));
+            begin = requireNonNull(completed.endedAt());
+            mapper.update(completed);
         }
-        return place(viewer, patient, facilityId, requested);
+        return place(
+                viewer,
+                patient,
+                facilityId,
+                new NewEncounterLocation(encounterId, place, EncounterLocationStatus.ACTIVE, begin));
     }
 
     /**
@@ -140,10 +149,11 @@ class EncounterLocationService {
     /**
      * Completes an active location.
      *
+     * @param at null for the current time
      * @throws RecordNotFoundException with 404 for a location that is denied or unknown
      * @throws ApiException with 400 when it started later, with 409 when it is not active
      */
-    public EncounterLocation end(Caller caller, UUID id, Instant at) {
+    public EncounterLocation end(Caller caller, UUID id, @Nullable Instant at) {
         return records.change(caller, id, (location, next) -> completed(active(location), at, next), mapper::update);
     }
 
@@ -229,11 +239,12 @@ class EncounterLocationService {
         return location;
     }
 
-    private static EncounterLocation completed(EncounterLocation active, Instant at, Revision next) {
-        if (at.isBefore(active.startedAt())) {
+    private static EncounterLocation completed(EncounterLocation active, @Nullable Instant at, Revision next) {
+        Instant end = Periods.end(at, active.startedAt(), next.updatedAt());
+        if (end.isBefore(active.startedAt())) {
             throw InvalidRequest.because("at is before startedAt");
         }
-        return active.completed(at, next);
+        return active.completed(end, next);
     }
 
     private static UUID facility(Caller caller) {

@@ -59,8 +59,7 @@ class EncounterProviderController implements EncounterProvidersApi {
     @Override
     public ResponseEntity<EncounterProviderDto> endEncounterProvider(
             UUID encounterProviderId, @Nullable ParticipationEndDto body) {
-        return ResponseEntity.ok(
-                dtos.dto(providers.end(caller.get(), encounterProviderId, dtos.end(body, clock.instant()))));
+        return ResponseEntity.ok(dtos.dto(providers.end(caller.get(), encounterProviderId, dtos.end(body))));
     }
 
     @Override

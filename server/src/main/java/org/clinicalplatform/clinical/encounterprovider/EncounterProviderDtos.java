@@ -23,7 +23,7 @@ interface EncounterProviderDtos {
 
     List<EncounterProviderDto> dtos(List<EncounterProvider> providers);
 
-    default Instant end(@Nullable ParticipationEndDto body, Instant now) {
-        return body == null || body.getEndedAt() == null ? now : body.getEndedAt();
+    default @Nullable Instant end(@Nullable ParticipationEndDto body) {
+        return body == null ? null : body.getEndedAt();
     }
 }

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.ClinicalRecordsFactory;
+import org.clinicalplatform.clinical.Periods;
 import org.clinicalplatform.clinical.References;
 import org.clinicalplatform.demographics.access.PatientAccess;
 import org.clinicalplatform.demographics.access.PatientRef;
@@ -134,10 +135,11 @@ class EncounterProviderService {
     /**
      * Ends the participation of a provider.
      *
+     * @param endedAt null for the current time
      * @throws RecordNotFoundException with 404 for a record that is denied or unknown
      * @throws ApiException with 400 when it started later, with 409 when it has ended
      */
-    public EncounterProvider end(Caller caller, UUID id, Instant at) {
+    public EncounterProvider end(Caller caller, UUID id, @Nullable Instant endedAt) {
         return records.change(
                 caller,
                 id,
@@ -145,6 +147,7 @@ class EncounterProviderService {
                     if (provider.endedAt() != null) {
                         throw new ApiException(ErrorCode.PARTICIPATION_ALREADY_ENDED);
                     }
+                    Instant at = Periods.end(endedAt, provider.startedAt(), next.updatedAt());
                     if (at.isBefore(provider.startedAt())) {
                         throw InvalidRequest.because("endedAt is before startedAt");
                     }

@@ -7,6 +7,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The end of a visit.
  *
- * @param endedAt null for now
+ * @param endedAt null for the current time
  */
 record VisitEnding(@Nullable Instant endedAt, @Nullable Coding dischargeDisposition) {}

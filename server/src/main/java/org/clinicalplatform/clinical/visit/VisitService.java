@@ -5,6 +5,7 @@ import java.util.UUID;
 import org.clinicalplatform.api.model.VisitStatus;
 import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.ClinicalRecordsFactory;
+import org.clinicalplatform.clinical.Periods;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.encounter.Encounters;
 import org.clinicalplatform.clinical.encounterlocation.EncounterLocations;
@@ -78,7 +79,7 @@ class VisitService {
                 caller,
                 id,
                 (visit, next) -> {
-                    Instant endedAt = ending.endedAt() == null ? next.updatedAt() : ending.endedAt();
+                    Instant endedAt = Periods.end(ending.endedAt(), visit.startedAt(), next.updatedAt());
                     visit.requireEndable(endedAt);
                     close(Viewer.of(caller, next.updatedAt()), id, endedAt);
                     return visit.ended(endedAt, ending.dischargeDisposition(), next);

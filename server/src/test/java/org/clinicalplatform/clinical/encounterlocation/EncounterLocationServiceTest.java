@@ -142,6 +142,50 @@ class EncounterLocationServiceTest
         assertRefused(ErrorCode.INVALID_REQUEST, () -> transfer(OTHER_BED, NOW.minusSeconds(1)));
     }
 
+    /** The clock of a front end ran ahead when it placed the patient. */
+    @Test
+    void transferAndEndWhenNoTimeIsGivenAndTheStartIsAheadThenAreAtTheStart() {
+        Instant ahead = NOW.plus(Duration.ofMinutes(4));
+        EncounterLocation first = locations.create(
+                caller, new NewEncounterLocation(encounter, BED, EncounterLocationStatus.ACTIVE, ahead));
+
+        EncounterLocation second = transfer(OTHER_BED, null);
+        EncounterLocation ended = locations.end(caller, second.id(), null);
+
+        assertThat(get(first.id()).endedAt()).isEqualTo(ahead);
+        assertThat(second.startedAt()).isEqualTo(ahead);
+        assertThat(ended.endedAt()).isEqualTo(ahead);
+    }
+
+    @Test
+    void transferAndEndWhenNoTimeIsGivenThenAreNow() {
+        EncounterLocation first = place(encounter, BED);
+        clock.advance(Duration.ofHours(1));
+
+        EncounterLocation second = transfer(OTHER_BED, null);
+
+        assertThat(get(first.id()).endedAt()).isEqualTo(clock.instant());
+        assertThat(second.startedAt()).isEqualTo(clock.instant());
+        assertThat(locations.end(caller, second.id(), null).endedAt()).isEqualTo(clock.instant());
+    }
+
+    @Test
+    void currentWhenThePatientIsMergedMeanwhileThenIsThatOfOneSnapshot() throws Exception {
+        EncounterLocation placed = place(encounter, BED);
+        PatientRow survivor = patientAt(facility);
+        CompletableFuture<Optional<EncounterLocation>> waiting = new CompletableFuture<>();
+        try (HeldLock merge = HeldLock.by(db, "lock table encounter_location in access exclusive mode")) {
+            waiting.completeAsync(this::current);
+            merge.awaitWaiting("from encounter_location r");
+            merge.execute("update encounter_location set patient_id = ? where id = ?", survivor.id(), placed.id());
+            merge.execute(
+                    "update patient set voided_at = now(), merged_into_patient_id = ? where id = ?",
+                    survivor.id(),
+                    patient.id());
+        }
+        assertThat(waiting.get(10, TimeUnit.SECONDS)).map(EncounterLocation::id).contains(placed.id());
+    }
+
     @Test
     void startWhenPlannedThenIsActiveAndNotTwice() {
         EncounterLocation planned = locations.create(
@@ -287,9 +331,8 @@ class EncounterLocationServiceTest
                 caller, new NewEncounterLocation(encounterId, place, EncounterLocationStatus.ACTIVE, clock.instant()));
     }
 
-    private EncounterLocation transfer(Place place, Instant at) {
-        return locations.transfer(
-                caller, new NewEncounterLocation(encounter, place, EncounterLocationStatus.ACTIVE, at));
+    private EncounterLocation transfer(Place place, @Nullable Instant at) {
+        return locations.transfer(caller, encounter, place, at);
     }
 
     private UUID encounter(PatientRow of) {

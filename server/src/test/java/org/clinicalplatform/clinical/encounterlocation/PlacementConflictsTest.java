@@ -184,8 +184,7 @@ class PlacementConflictsTest extends ClinicTestCase {
     }
 
     private EncounterLocation transfer(UUID encounterId, Place place) {
-        return locations.transfer(
-                caller, new NewEncounterLocation(encounterId, place, EncounterLocationStatus.ACTIVE, NOW));
+        return locations.transfer(caller, encounterId, place, NOW);
     }
 
     private UUID encounter() {

@@ -185,6 +185,19 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
         assertRefused(ErrorCode.PARTICIPATION_ALREADY_ENDED, () -> providers.end(caller, id, NOW));
     }
 
+    /** The clock of a front end ran ahead when it added the provider. */
+    @Test
+    void endWhenNoTimeIsGivenThenIsNowAndNotBeforeAStartThatIsAhead() {
+        Instant ahead = NOW.plus(Duration.ofMinutes(4));
+        UUID begun = create(caller, encounter, NOW.minusSeconds(9)).id();
+        UUID fromAhead = create(caller, encounter, ahead).id();
+        UUID planned = create(caller, encounter, NOW.plus(Duration.ofDays(1))).id();
+
+        assertThat(providers.end(caller, begun, null).endedAt()).isEqualTo(NOW);
+        assertThat(providers.end(caller, fromAhead, null).endedAt()).isEqualTo(ahead);
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> providers.end(caller, planned, null));
+    }
+
     /** An update is the end of the participation. */
     @Test
     void statementsWhenCountedThenAreThoseOfTheTable() {

@@ -155,6 +155,16 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, RecordFilter<Visi
                 .returns(VisitStatus.ENDED, Visit::status);
     }
 
+    /** The clock of a front end ran ahead when it opened the visit. */
+    @Test
+    void endWhenNoTimeIsGivenAndTheStartIsAheadThenEndsAtItsStart() {
+        Instant ahead = NOW.plus(Duration.ofMinutes(4));
+        VisitRow visit = db.visits().insert(row -> row.patient(patient).startedAt(ahead));
+
+        assertThat(end(visit.id()).endedAt()).isEqualTo(ahead);
+        assertThat(get(visit.id())).returns(ahead, Visit::endedAt).returns(VisitStatus.ENDED, Visit::status);
+    }
+
     @Test
     void endWhenEndedBeforeThenIsAConflictAndChangesNothing() {
         Visit created = open();
