@@ -1,6 +1,5 @@
 package org.clinicalplatform.client;
 
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.generated.api.ClinicalNotesApi;
@@ -54,9 +53,10 @@ public final class ClinicalNotes
         return calls.call(Operation.AMEND_CLINICAL_NOTE, api -> api.amendClinicalNote(id.value(), amendment));
     }
 
-    /** Lists the earlier texts of a note, newest first; empty if it was never amended. */
-    public List<ClinicalNoteText> amendments(ClinicalNoteId id) {
-        return calls.call(Operation.LIST_CLINICAL_NOTE_AMENDMENTS, api -> api.listClinicalNoteAmendments(id.value()));
+    /** Lists the earlier texts of a note, newest first, at most 500; empty if it was never amended. */
+    public SearchResult<ClinicalNoteText> amendments(ClinicalNoteId id) {
+        return calls.search(
+                Operation.LIST_CLINICAL_NOTE_AMENDMENTS, api -> api.listClinicalNoteAmendmentsWithHttpInfo(id.value()));
     }
 
     @Override

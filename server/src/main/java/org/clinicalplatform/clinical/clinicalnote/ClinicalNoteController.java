@@ -64,7 +64,7 @@ class ClinicalNoteController implements ClinicalNotesApi {
 
     @Override
     public ResponseEntity<List<ClinicalNoteTextDto>> listClinicalNoteAmendments(UUID clinicalNoteId) {
-        return ResponseEntity.ok(dtos.texts(notes.texts(caller.get(), clinicalNoteId)));
+        return SearchResponses.of(notes.texts(caller.get(), clinicalNoteId), dtos::texts);
     }
 
     @Override

@@ -7,6 +7,7 @@ import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.api.model.ClinicalNoteStatus;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.RecordStore;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.VoidRequest;
 
 @Mapper
@@ -15,7 +16,7 @@ interface ClinicalNoteMapper extends RecordStore<ClinicalNote, RecordFilter<Clin
 
     void insertText(ClinicalNoteText text);
 
-    List<ClinicalNoteText> findTexts(@Param("noteId") UUID noteId);
+    List<ClinicalNoteText> findTexts(@Param("noteId") UUID noteId, @Param("page") PageQuery page);
 
     void voidRecord(VoidRequest request);
 }

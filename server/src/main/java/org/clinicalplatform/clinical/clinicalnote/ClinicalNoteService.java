@@ -1,6 +1,5 @@
 package org.clinicalplatform.clinical.clinicalnote;
 
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ClinicalNoteStatus;
 import org.clinicalplatform.clinical.ClinicalRecords;
@@ -14,6 +13,7 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.platform.web.Blank;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -102,8 +102,8 @@ class ClinicalNoteService {
      *
      * @throws RecordNotFoundException with 404 for a note that is denied or unknown
      */
-    List<ClinicalNoteText> texts(Caller caller, UUID id) {
-        return mapper.findTexts(records.get(caller, id).id());
+    SearchResult<ClinicalNoteText> texts(Caller caller, UUID id) {
+        return SearchResult.of(mapper.findTexts(records.get(caller, id).id(), SearchResult.QUERY));
     }
 
     /**

@@ -13,6 +13,7 @@ import org.clinicalplatform.api.model.ClinicalNoteStatus;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.platform.routing.Operations;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -81,12 +82,32 @@ class ClinicalNoteServiceTest
         assertThat(get(id)).isEqualTo(amended);
         assertThat(amended.status()).isEqualTo(ClinicalNoteStatus.AMENDED);
         assertThat(amended.details().content()).isEqualTo("y");
-        assertThat(notes.texts(caller, id)).singleElement().satisfies(text -> {
+        assertThat(notes.texts(caller, id).items()).singleElement().satisfies(text -> {
             assertThat(text.content()).isEqualTo("x");
             assertThat(text.signedAt()).isEqualTo(NOW);
             assertThat(text.amendedAt()).isEqualTo(clock.instant());
             assertThat(text.reason()).isEqualTo("Typing error");
         });
+    }
+
+    @Test
+    void textsWhenThereAreMoreThanAResultContainsThenIsTruncated() {
+        UUID id = complete(NOW).id();
+        String earlier = "insert into clinical_note_text"
+                + " (id, note_id, content, signed_at, signed_by, amended_at, amended_by, reason)"
+                + " select gen_random_uuid(), n.id, 'text ' || s.n, n.signed_at, n.signed_by,"
+                + " n.signed_at + s.n * interval '1 second', n.signed_by, 'Typing error'"
+                + " from clinical_note n, generate_series(?, ?) s(n) where n.id = ?";
+        db.update(earlier, 1, SearchResult.LIMIT, id);
+        assertThat(notes.texts(caller, id).truncated()).isFalse();
+
+        db.update(earlier, SearchResult.LIMIT + 1, SearchResult.LIMIT + 1, id);
+
+        assertThat(notes.texts(caller, id).truncated()).isTrue();
+        assertThat(notes.texts(caller, id).items())
+                .hasSize(SearchResult.LIMIT)
+                .first()
+                .returns("text " + (SearchResult.LIMIT + 1), ClinicalNoteText::content);
     }
 
     @Test
@@ -142,7 +163,7 @@ class ClinicalNoteServiceTest
         UUID id = create(patient, least(NOW)).id();
 
         assertRefused(ErrorCode.NOTE_NOT_SIGNED, () -> notes.amend(caller, id, 0, "y", "why"));
-        assertThat(notes.texts(caller, id)).isEmpty();
+        assertThat(notes.texts(caller, id).items()).isEmpty();
     }
 
     @Override
