@@ -39,13 +39,19 @@ final class PatientRows {
                 .set("tenant_id", target.tenantId())
                 .set("person_id", personId));
         rows.addAll(identifiers(row, patientId, target));
-        rows.add(new TableRow(Table.PATIENT_FACILITY)
+        if (!known.knowsPerson(personId)) {
+            rows.add(registration(patientId, target));
+        }
+        return rows;
+    }
+
+    private static TableRow registration(UUID patientId, Target target) {
+        return new TableRow(Table.PATIENT_FACILITY)
                 .set("patient_id", patientId)
                 .set("tenant_id", target.tenantId())
                 .set("facility_id", target.facilityId())
                 .set("registered_at", target.now())
-                .set("registered_by", target.accountId()));
-        return rows;
+                .set("registered_by", target.accountId());
     }
 
     private static TableRow person(SourceRow row, UUID id, Target target) throws BadRowException {

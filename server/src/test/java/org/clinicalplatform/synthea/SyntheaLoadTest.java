@@ -131,6 +131,19 @@ class SyntheaLoadTest extends LoadTestCase {
                 .isEmpty();
     }
 
+    /** A registration that was ended is not a row any more, and a retired patient has none. */
+    @Test
+    void runWhenThePersonIsThereAlreadyThenIsNotRegisteredAgain() throws Exception {
+        export.patient();
+        load();
+        db.update("delete from patient_facility where tenant_id = ?", tenant.id());
+
+        assertThat(load()).isEqualTo(new LoadCounts(1, 0, 0, 0));
+
+        assertThat(stored("select facility_id from patient_facility where tenant_id = ?"))
+                .isEmpty();
+    }
+
     @Test
     void runWhenEncountersAreLoadedThenEachAttendanceIsAVisit() throws Exception {
         String patient = export.patient();
