@@ -130,3 +130,17 @@ alter table patient_access_grant
 create index patient_access_grant_by_time on patient_access_grant (tenant_id, granted_at, id);
 create index patient_access_grant_of_patient on patient_access_grant (patient_id, granted_at, id);
 --rollback drop index patient_access_grant_by_time; drop index patient_access_grant_of_patient; alter table patient_access_grant drop column tenant_id, drop column facility_id, drop column revoked_by;
+
+--changeset demographics:known-marital-status labels:compatible-since-0.1.0
+-- load-synthea stored any text, and nobody could read the person after. It meant a status that the service does not know. The
+-- release before works with it: its API refuses other values, and its load skips such a row.
+alter table person add constraint person_marital_status_check
+  check (marital_status in ('A', 'C', 'D', 'I', 'L', 'M', 'P', 'S', 'T', 'U', 'W', 'UNK')) not valid;
+update person set marital_status = 'UNK'
+where marital_status not in ('A', 'C', 'D', 'I', 'L', 'M', 'P', 'S', 'T', 'U', 'W', 'UNK');
+--rollback alter table person drop constraint person_marital_status_check;
+
+--changeset demographics:valid-marital-status labels:compatible-since-0.1.0
+-- by itself, so that writes go on while the table is read
+alter table person validate constraint person_marital_status_check;
+--rollback empty

@@ -64,7 +64,7 @@ final class ChunkWriter {
         List<RowFinding> findings = new ArrayList<>();
         for (SourceRow row : rows) {
             try {
-                for (TableRow made : file.mapping().rows(row, target, known)) {
+                for (TableRow made : mapped(file, row, known)) {
                     byTable.computeIfAbsent(made.table(), table -> new ArrayList<>())
                             .add(made);
                     if (made.table().givesWay()) {
@@ -84,6 +84,14 @@ final class ChunkWriter {
             }
         }
         return new ChunkResult(rows.size(), added, findings);
+    }
+
+    private List<TableRow> mapped(ExportFile file, SourceRow row, LoadedReferences known) throws BadRowException {
+        List<TableRow> made = file.mapping().rows(row, target, known);
+        for (TableRow each : made) {
+            SchemaRules.check(each, target.now());
+        }
+        return made;
     }
 
     private List<RowFinding> leftOut(ExportFile file, List<TableRow> made, Map<TableRow, SourceRow> origins)

@@ -60,7 +60,7 @@ final class PatientRows {
                 .set("gender", gender(row.required("GENDER")))
                 .set("birth_date", row.requiredDay("BIRTHDATE"))
                 .set("deceased_at", row.endAfter(row.requiredInstant("BIRTHDATE"), "DEATHDATE"))
-                .set("marital_status", row.text("MARITAL"));
+                .set("marital_status", SchemaRules.maritalStatus(row.text("MARITAL")));
     }
 
     private static String gender(String code) throws BadRowException {

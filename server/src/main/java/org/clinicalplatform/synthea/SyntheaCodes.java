@@ -39,13 +39,15 @@ final class SyntheaCodes {
     }
 
     /** The coding in the columns REASONCODE and REASONDESCRIPTION. */
-    static List<Coding> reasons(SourceRow row) {
+    static List<Coding> reasons(SourceRow row) throws BadRowException {
         String code = row.text("REASONCODE");
         return code == null ? List.of() : List.of(coding(SNOMED_CT, code, row.text("REASONDESCRIPTION")));
     }
 
-    static Coding coding(String system, String code, @Nullable String description) {
-        return new Coding(system, code, system.equals(SNOMED_CT) ? withoutTag(description) : description);
+    /** @throws BadRowException if the coding would be refused in a request */
+    static Coding coding(String system, String code, @Nullable String description) throws BadRowException {
+        return SchemaRules.checked(
+                new Coding(system, code, system.equals(SNOMED_CT) ? withoutTag(description) : description));
     }
 
     /** The name without its semantic tag. */

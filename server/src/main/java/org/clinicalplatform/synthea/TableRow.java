@@ -1,6 +1,8 @@
 package org.clinicalplatform.synthea;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,12 +12,12 @@ import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A row of a table, with values in PostgreSQL's text format. */
+/** A row of a table; texts and lists of texts are stored as such, other values in PostgreSQL's text format. */
 final class TableRow {
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private final Table table;
-    private final Map<String, @Nullable String> values = new LinkedHashMap<>();
+    private final Map<String, @Nullable Object> values = new LinkedHashMap<>();
 
     TableRow(Table table) {
         this.table = table;
@@ -44,7 +46,7 @@ final class TableRow {
     }
 
     TableRow set(String column, @Nullable Object value) {
-        values.put(column, value == null ? null : value.toString());
+        values.put(column, value);
         return this;
     }
 
@@ -62,11 +64,7 @@ final class TableRow {
 
     /** Sets a column of type text[]. */
     TableRow texts(String column, List<String> texts) {
-        return set(
-                column,
-                texts.stream()
-                        .map(text -> '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"')
-                        .collect(Collectors.joining(",", "{", "}")));
+        return set(column, texts);
     }
 
     Table table() {
@@ -77,11 +75,28 @@ final class TableRow {
         return values.keySet();
     }
 
-    Collection<@Nullable String> values() {
-        return values.values();
+    /** The values as they were set, by column. */
+    Map<String, @Nullable Object> objects() {
+        return Collections.unmodifiableMap(values);
+    }
+
+    /** The values in PostgreSQL's text format, in the order of the columns. */
+    List<@Nullable String> values() {
+        List<@Nullable String> texts = new ArrayList<>(values.size());
+        values.values().forEach(value -> texts.add(text(value)));
+        return texts;
     }
 
     @Nullable String value(String column) {
-        return values.get(column);
+        return text(values.get(column));
+    }
+
+    private static @Nullable String text(@Nullable Object value) {
+        if (value instanceof List<?> items) {
+            return items.stream()
+                    .map(item -> '"' + item.toString().replace("\\", "\\\\").replace("\"", "\\\"") + '"')
+                    .collect(Collectors.joining(",", "{", "}"));
+        }
+        return value == null ? null : value.toString();
     }
 }

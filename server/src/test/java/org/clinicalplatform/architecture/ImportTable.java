@@ -39,7 +39,7 @@ final class ImportTable {
             Map.entry("integrity", Set.of("platform", "authentication", "identityprovider")),
             Map.entry("demo", Set.of("platform", "authentication")),
             // the command's own start: the hasher and the demonstration data of a database that is still empty
-            Map.entry("synthea", Set.of("platform", "clinical", "authentication", "demo")),
+            Map.entry("synthea", Set.of("platform", "demographics", "clinical", "authentication", "demo")),
             Map.entry(
                     "bootstrap",
                     Set.of("platform", "notification", "identityprovider", "accesscontrol", "authentication"))));

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import org.clinicalplatform.clinical.terminology.Units;
 import org.clinicalplatform.testing.CommandOutput;
@@ -19,6 +20,9 @@ import org.springframework.context.ApplicationContext;
 abstract class LoadTestCase extends ClinicTestCase {
     static final String DAY = "2020-02-03";
 
+    /** Later than all rows of the extract of an export. */
+    private static final Instant LOADED_AT = Instant.parse("2027-01-01T00:00:00Z");
+
     final Target target;
     final CommandOutput output = new CommandOutput();
 
@@ -27,7 +31,7 @@ abstract class LoadTestCase extends ClinicTestCase {
 
     LoadTestCase(ApplicationContext beans) {
         super(beans);
-        target = new Target(tenant.id(), facility.id(), account.id(), NOW, bean(Units.class));
+        target = new Target(tenant.id(), facility.id(), account.id(), LOADED_AT, bean(Units.class));
     }
 
     @BeforeEach

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Checks the patterns of the specification, which are ECMAScript's. Where a pattern does not take a space, no other blank
  * text passes for more than that (requirement R-142).
  */
-final class PatternValidator implements ConstraintValidator<Pattern, CharSequence> {
+public final class PatternValidator implements ConstraintValidator<Pattern, CharSequence> {
     /** White space of ECMAScript (ECMA-262, section 12.2) and of Unicode; that of Java's {@code \s} is ASCII. */
     private static final String WHITE_SPACE = "\\p{IsWhite_Space}\\x{FEFF}";
 

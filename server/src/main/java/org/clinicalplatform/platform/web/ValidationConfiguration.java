@@ -24,12 +24,17 @@ class ValidationConfiguration implements ValidationConfigurationCustomizer {
     @Override
     public void customize(Configuration<?> configuration) {
         HibernateValidatorConfiguration validation = (HibernateValidatorConfiguration) configuration;
-        ConstraintMapping mapping = validation.createConstraintMapping();
+        ConstraintMapping mapping = withPatternsOfTheSpecification(validation);
         rules.types()
                 .forEach(type -> mapping.type(type).constraint(new GenericConstraintDef<>(FollowsBodyRules.class)));
+        validation.addMapping(mapping).constraintValidatorPayload(rules);
+    }
+
+    static ConstraintMapping withPatternsOfTheSpecification(HibernateValidatorConfiguration validation) {
+        ConstraintMapping mapping = validation.createConstraintMapping();
         mapping.constraintDefinition(Pattern.class)
                 .includeExistingValidators(false)
                 .validatedBy(PatternValidator.class);
-        validation.addMapping(mapping).constraintValidatorPayload(rules);
+        return mapping;
     }
 }

@@ -69,7 +69,8 @@ final class ValidationExceptionTranslator {
         return found.getDynamicPayload(ConstraintViolations.class);
     }
 
-    private static String rule(@Nullable String constraint) {
+    /** The rule of a constraint, by its simple name, as the predicate of a sentence. */
+    static String rule(@Nullable String constraint) {
         return constraint == null ? "is invalid" : RULES.getOrDefault(constraint, "is invalid");
     }
 
