@@ -135,3 +135,13 @@ create trigger patient_identifier_changed after update on patient_identifier
 --rollback drop function mark_persons_of_parts cascade;
 --rollback drop function mark_persons_of_identifiers cascade;
 --rollback drop table duplicate_evaluation;
+
+--changeset duplicatepair:deferrals-behind-dismissals
+-- The dismissal of a person who was merged holds for the survivor's pair too, and ends with an undo. The pair is deferred again
+-- then, as before.
+alter table duplicate_pair drop constraint duplicate_pair_check2;
+alter table duplicate_pair add constraint duplicate_pair_deferral check (
+  state = 'DISMISSED' or (state = 'DEFERRED') = (deferred_until is not null));
+--rollback alter table duplicate_pair drop constraint duplicate_pair_deferral;
+--rollback update duplicate_pair set deferred_until = null where state = 'DISMISSED';
+--rollback alter table duplicate_pair add constraint duplicate_pair_check2 check ((state = 'DEFERRED') = (deferred_until is not null));

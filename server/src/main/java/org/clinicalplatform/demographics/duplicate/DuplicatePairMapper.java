@@ -30,6 +30,9 @@ interface DuplicatePairMapper {
     /** Stores a decision on the pair of the version before, and returns the number of changed rows. */
     int update(DuplicatePair changed);
 
+    /** Stores the assignment alone; otherwise as {@link #update}. */
+    int assign(DuplicatePair changed);
+
     /** Stores the dismissal for the candidates of both persons, or replaces it. */
     void insertDismissal(DuplicatePair pair);
 

@@ -118,7 +118,9 @@ class DuplicatePairService {
         DuplicatePair pair = admitForWrite(viewer, id);
         // a reference is refused before the state of the record, as in every update
         UUID assignee = assignee(pair.tenantId(), accountId);
-        return decide(caller, viewer, pair, version, current -> current.assigned(assignee));
+        DuplicatePair assigned = requireCurrent(pair, version).assigned(assignee);
+        OptimisticLock.requireUpdated(pairs.assign(assigned));
+        return disclosure.listed(caller, viewer, assigned);
     }
 
     private @Nullable UUID assignee(UUID tenantId, @Nullable UUID accountId) {
@@ -129,20 +131,19 @@ class DuplicatePairService {
 
     private ListedPair decide(Caller caller, UUID id, long version, UnaryOperator<DuplicatePair> decision) {
         Viewer viewer = viewer(caller);
-        return decide(caller, viewer, admitForWrite(viewer, id), version, decision);
+        DuplicatePair changed = decision.apply(requireCurrent(admitForWrite(viewer, id), version));
+        OptimisticLock.requireUpdated(pairs.update(changed));
+        return disclosure.listed(caller, viewer, changed);
     }
 
-    private ListedPair decide(
-            Caller caller, Viewer viewer, DuplicatePair pair, long version, UnaryOperator<DuplicatePair> decision) {
+    private static DuplicatePair requireCurrent(DuplicatePair pair, long version) {
         if (pair.state() == DuplicatePairState.MERGED) {
             throw new ApiException(ErrorCode.PERSON_ALREADY_MERGED);
         }
         if (pair.version() != version) {
             throw new ApiException(ErrorCode.VERSION_CONFLICT);
         }
-        DuplicatePair changed = decision.apply(pair);
-        OptimisticLock.requireUpdated(pairs.update(changed));
-        return disclosure.listed(caller, viewer, changed);
+        return pair;
     }
 
     private DuplicatePair admitForWrite(Viewer viewer, UUID id) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What an evaluation stores of a pair.
  *
+ * @param deferredUntil of a deferred pair, also behind the dismissal of a merged person
  * @param reopened whether its dismissal is not in effect any more, because the grade rose
  * @param changed whether the pair gets another version
  */
@@ -31,12 +32,13 @@ record EvaluatedPair(
         return dismissal == null
                 ? new EvaluatedPair(
                         key, grade, score, DuplicatePairState.OPEN, null, null, null, null, null, false, false)
-                : dismissed(key, grade, score, dismissal, grade, false);
+                : dismissed(key, grade, score, dismissal, grade, null, false);
     }
 
     /**
      * A pair that was known. A dismissal stays in effect unless the grade is higher than at the dismissal. The first grade
-     * after a dismissal of a pair without one is that of the dismissal.
+     * after a dismissal of a pair without one is that of the dismissal. A deferred pair has a dismissal only of a person who was
+     * merged; it keeps its deferral behind it, and is deferred again when the dismissal ends with an undo.
      *
      * @param dismissal the one in effect; null without one
      */
@@ -51,14 +53,28 @@ record EvaluatedPair(
         if (dismissal == null) {
             return wasDismissed
                     ? new EvaluatedPair(
-                            key, grade, score, DuplicatePairState.OPEN, null, null, null, null, null, false, true)
+                            key,
+                            grade,
+                            score,
+                            withoutDismissal(known),
+                            known.deferredUntil(),
+                            null,
+                            null,
+                            null,
+                            null,
+                            false,
+                            true)
                     : kept(key, grade, score, known, known.state(), false, changed);
         }
         if (wasDismissed && isHigher(grade, known.dismissedGrade())) {
-            return kept(key, grade, score, known, DuplicatePairState.OPEN, true, true);
+            return kept(key, grade, score, known, withoutDismissal(known), true, true);
         }
         MatchGrade then = wasDismissed && known.dismissedGrade() != null ? known.dismissedGrade() : grade;
-        return dismissed(key, grade, score, dismissal, then, changed || !wasDismissed);
+        return dismissed(key, grade, score, dismissal, then, known.deferredUntil(), changed || !wasDismissed);
+    }
+
+    private static DuplicatePairState withoutDismissal(KnownPair known) {
+        return known.deferredUntil() == null ? DuplicatePairState.OPEN : DuplicatePairState.DEFERRED;
     }
 
     private static boolean isHigher(@Nullable MatchGrade grade, @Nullable MatchGrade other) {
@@ -71,13 +87,14 @@ record EvaluatedPair(
             @Nullable Double score,
             PairDismissal dismissal,
             @Nullable MatchGrade then,
+            @Nullable Instant deferredUntil,
             boolean changed) {
         return new EvaluatedPair(
                 key,
                 grade,
                 score,
                 DuplicatePairState.DISMISSED,
-                null,
+                deferredUntil,
                 dismissal.at(),
                 dismissal.by(),
                 dismissal.reason(),

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A stored pair, as an evaluation finds it.
  *
  * @param state the stored one, also of a deferral that has ended
+ * @param deferredUntil of a deferred pair, also behind the dismissal of a merged person
  */
 record KnownPair(
         UUID firstPersonId,

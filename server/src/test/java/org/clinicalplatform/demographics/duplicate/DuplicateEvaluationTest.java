@@ -2,6 +2,8 @@ package org.clinicalplatform.demographics.duplicate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.DuplicatePairState;
@@ -95,6 +97,36 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
         assertThat(listed(DISMISSED)).hasSize(2);
         assertThat(listed(DISMISSED).get(0).grade()).isEqualTo(MatchGrade.CERTAIN);
         assertThat(listed(DISMISSED).get(1).grade()).isNull();
+    }
+
+    @Test
+    void pairWhenDeferredAndAMergedPersonWasDismissedThenIsDeferredAgainAfterTheUndo() {
+        DuplicatePair pair = pair();
+        Instant until = NOW.plus(Duration.ofDays(30));
+        pairs.defer(reader, pair.id(), pair.version(), until);
+        UUID merged = registered("Vicenta");
+        bean(TransactionTemplate.class).executeWithoutResult(status -> dismiss(merged, twice));
+        evaluate();
+
+        persons.retire(merged, one);
+        moved();
+        DuplicatePair covered = pair();
+        assertThat(covered.state()).isEqualTo(DuplicatePairState.DISMISSED);
+        assertThat(covered.deferredUntil()).isNull();
+        pairs.assign(reader, pair.id(), covered.version(), account.id());
+
+        db.update("update person set voided_at = null, merged_into_person_id = null where id = ?", merged);
+        moved();
+        DuplicatePair again = pair();
+        assertThat(again.state()).isEqualTo(DuplicatePairState.DEFERRED);
+        assertThat(again.deferredUntil()).isEqualTo(until);
+        assertThat(again.dismissedAt()).isNull();
+        assertThat(again.assigneeId()).isEqualTo(account.id());
+    }
+
+    /** As if rows of another person had moved to the first person, or back. */
+    private void moved() {
+        db.update("update person_contact set updated_at = now() where person_id = ?", one);
     }
 
     @Test

@@ -66,6 +66,28 @@ class EvaluatedPairTest {
     }
 
     @Test
+    void pairWhenTheGradeRisesAboveAMergedPersonsDismissalThenIsDeferredAsBefore() {
+        KnownPair covered = new KnownPair(
+                KEY.firstPersonId(),
+                KEY.secondPersonId(),
+                MatchGrade.PROBABLE,
+                30.0,
+                DuplicatePairState.DISMISSED,
+                THEN,
+                THEN,
+                CLERK,
+                "Twins",
+                MatchGrade.PROBABLE,
+                THEN);
+
+        EvaluatedPair pair = again(MatchGrade.CERTAIN, DISMISSAL, covered);
+
+        assertThat(pair.state()).isEqualTo(DuplicatePairState.DEFERRED);
+        assertThat(pair.deferredUntil()).isEqualTo(THEN);
+        assertThat(pair.reopened()).isTrue();
+    }
+
+    @Test
     void pairWhenNothingChangedThenKeepsItsVersion() {
         assertThat(again(MatchGrade.PROBABLE, DISMISSAL, dismissed(MatchGrade.PROBABLE))
                         .changed())
