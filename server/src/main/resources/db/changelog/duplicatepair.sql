@@ -136,6 +136,20 @@ create trigger patient_identifier_changed after update on patient_identifier
 --rollback drop function mark_persons_of_identifiers cascade;
 --rollback drop table duplicate_evaluation;
 
+--changeset duplicatepair:failed-comparisons
+-- How often the person could not be compared. A mark that fails again and again waits behind all others; it is not what tells
+-- that a run over the whole registry is unfinished.
+alter table duplicate_evaluation add column failures integer not null default 0;
+create index duplicate_evaluation_order on duplicate_evaluation (failures, whole, id);
+create index duplicate_evaluation_tenant on duplicate_evaluation (tenant_id, failures, whole, id);
+drop index duplicate_evaluation_next;
+drop index duplicate_evaluation_whole;
+--rollback create index duplicate_evaluation_whole on duplicate_evaluation (tenant_id) where whole;
+--rollback create index duplicate_evaluation_next on duplicate_evaluation (whole, id);
+--rollback drop index duplicate_evaluation_tenant;
+--rollback drop index duplicate_evaluation_order;
+--rollback alter table duplicate_evaluation drop column failures;
+
 --changeset duplicatepair:deferrals-behind-dismissals
 -- The dismissal of a person who was merged holds for the survivor's pair too, and ends with an undo. The pair is deferred again
 -- then, as before.

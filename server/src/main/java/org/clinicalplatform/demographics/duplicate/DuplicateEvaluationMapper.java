@@ -11,12 +11,21 @@ import org.jspecify.annotations.Nullable;
 @Mapper
 interface DuplicateEvaluationMapper {
     /**
-     * Removes marks of persons and returns them: those of writes first, each the oldest first; skips those that another
-     * transaction has taken.
+     * Removes marks of persons and returns them: those of writes first, each the oldest first, and behind all of them those that
+     * have failed, each again after as many minutes as it has failed attempts, at most 60. Skips those that another transaction
+     * has taken.
      */
     List<PersonMark> takeMarks(int limit);
 
-    /** Marks the persons again, behind all others. */
+    /**
+     * The same for a run over a whole registry, which does not wait between attempts.
+     *
+     * @param tenantId null for the marks of all tenants
+     * @param attempts number of failed attempts from which on a mark is left behind
+     */
+    List<PersonMark> takeMarksOfRun(@Nullable UUID tenantId, int attempts, int limit);
+
+    /** Counts a failed attempt at the marks, which then wait behind all that have failed less often. */
     void postpone(List<PersonMark> marks);
 
     /** When the transaction began, by the clock of the database. */
@@ -44,11 +53,20 @@ interface DuplicateEvaluationMapper {
     /** As {@link DuplicatePairMapper#removeDismissals}. */
     void removeDismissals(PairKey pair);
 
-    /** Marks every live person of the tenant, or of all tenants for null, and returns their number. */
+    /** Removes the marks that former runs left behind, except in tenants whose run is continued; of all tenants for null. */
+    void removeFailed(@Nullable UUID tenantId);
+
+    /**
+     * Marks every live person of the tenant, or of all tenants for null, and returns their number. A tenant in which marks of
+     * a run wait for their first attempt is left as it is: its run is continued.
+     */
     int markAll(@Nullable UUID tenantId);
 
-    /** The marks of {@link #markAll} that are left, of the tenant, or of all tenants for null. */
-    long countWhole(@Nullable UUID tenantId);
+    /** The marks of {@link #markAll} that have failed less often, of the tenant, or of all tenants for null. */
+    long countWhole(@Nullable UUID tenantId, int attempts);
+
+    /** The persons with marks of {@link #markAll} that have failed so often, of the tenant, or of all tenants for null. */
+    long countFailed(@Nullable UUID tenantId, int attempts);
 
     /** Lets one transaction at a time mark all persons. */
     void lockMarking();

@@ -2,9 +2,12 @@ package org.clinicalplatform.demographics.duplicate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import org.clinicalplatform.demographics.matching.ReadPersons;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -17,6 +20,9 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 @Component
 class DuplicateEvaluations {
+    /** How often a run over a whole registry compares a person who cannot be compared before it ends without them. */
+    static final int ATTEMPTS = 3;
+
     private static final Logger LOG = LoggerFactory.getLogger(DuplicateEvaluations.class);
 
     private final DuplicateEvaluationMapper marks;
@@ -33,46 +39,51 @@ class DuplicateEvaluations {
     /**
      * Evaluates the next batch. If that fails, its marks are evaluated one by one, and one that fails again waits behind all
      * others.
-     *
-     * @return the number of marks that were taken; 0 if nobody waits
      */
-    int evaluateNext(int batchSize) {
-        return evaluateNext(batchSize, evaluation::evaluate);
+    EvaluatedBatch evaluateNext(int batchSize) {
+        return evaluateNext(batchSize, marks::takeMarks, evaluation::evaluate);
     }
 
     /**
-     * The same for a whole registry: whoever was marked with all others before the reading began is compared as read.
+     * The same for a run over a whole registry: whoever was marked with all others before the reading began is compared as
+     * read. Marks that have failed {@value #ATTEMPTS} times are left.
      *
+     * @param tenantId whose marks are taken; null for those of all tenants
      * @param read kept from batch to batch
      */
-    int evaluateNext(int batchSize, ReadPersons read) {
-        return evaluateNext(batchSize, marks -> evaluation.evaluate(marks, read));
+    EvaluatedBatch evaluateNext(@Nullable UUID tenantId, int batchSize, ReadPersons read) {
+        return evaluateNext(
+                batchSize,
+                limit -> marks.takeMarksOfRun(tenantId, ATTEMPTS, limit),
+                taken -> evaluation.evaluate(taken, read));
     }
 
-    private int evaluateNext(int batchSize, Consumer<List<PersonMark>> evaluator) {
+    private EvaluatedBatch evaluateNext(
+            int batchSize, IntFunction<List<PersonMark>> source, Consumer<List<PersonMark>> evaluator) {
         List<PersonMark> taken = new ArrayList<>();
         try {
             transaction.executeWithoutResult(status -> {
-                taken.addAll(marks.takeMarks(batchSize));
+                taken.addAll(source.apply(batchSize));
                 evaluator.accept(taken);
             });
+            return new EvaluatedBatch(taken.size(), 0);
         } catch (RuntimeException e) {
             if (taken.isEmpty()) {
                 throw e;
             }
             LOG.debug("A batch of persons is compared one by one: {}", DatabaseFailures.reason(e));
-            taken.forEach(mark -> evaluateOne());
         }
-        return taken.size();
+        return taken.stream().map(mark -> evaluateOne(source)).reduce(new EvaluatedBatch(0, 0), EvaluatedBatch::plus);
     }
 
-    private void evaluateOne() {
+    private EvaluatedBatch evaluateOne(IntFunction<List<PersonMark>> source) {
         List<PersonMark> taken = new ArrayList<>();
         try {
             transaction.executeWithoutResult(status -> {
-                taken.addAll(marks.takeMarks(1));
+                taken.addAll(source.apply(1));
                 evaluation.evaluate(taken);
             });
+            return new EvaluatedBatch(taken.size(), 0);
         } catch (RuntimeException e) {
             if (taken.isEmpty()) {
                 throw e;
@@ -82,6 +93,7 @@ class DuplicateEvaluations {
                     "Could not compare person {} with the others; will be retried: {}",
                     taken.get(0).personId(),
                     DatabaseFailures.reason(e));
+            return new EvaluatedBatch(1, 1);
         }
     }
 }

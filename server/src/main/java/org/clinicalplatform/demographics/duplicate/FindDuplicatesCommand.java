@@ -38,16 +38,16 @@ public final class FindDuplicatesCommand {
      * Runs the command.
      *
      * @param arguments of the program, its name first
-     * @return the exit status: 0 when all persons are compared, 2 when it could not run or did not finish
+     * @return the exit status: 0 when all persons are compared, 2 when it could not run, did not finish, or could not
+     *     compare some
      */
     public int run(String... arguments) {
         try {
             FindDuplicatesOptions options =
                     FindDuplicatesOptions.of(Arrays.asList(arguments).subList(1, arguments.length));
             try (ConfigurableApplicationContext service = start(options)) {
-                service.getBean(RegistryEvaluation.class).run(options, out);
+                return finished(service.getBean(RegistryEvaluation.class).run(options, out));
             }
-            return FOUND;
         } catch (IllegalArgumentException e) {
             err.println(e.getMessage());
             return FAILED;
@@ -55,6 +55,15 @@ public final class FindDuplicatesCommand {
             err.println("The command failed; run it again to continue: " + DatabaseFailures.reason(e));
             return FAILED;
         }
+    }
+
+    private int finished(long failed) {
+        if (failed == 0) {
+            return FOUND;
+        }
+        err.println(
+                "Could not compare " + failed + " persons, whom the warnings name; remove the cause and run it again");
+        return FAILED;
     }
 
     private static ConfigurableApplicationContext start(FindDuplicatesOptions options) {

@@ -18,12 +18,13 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Compares every person of a tenant, or of all tenants, and reports the progress. The persons are marked first, in one
- * transaction; what is left of an interrupted run is continued instead of marked again, and a second command joins in.
- * Its threads share what they read; memory is bounded by {@link ReadPersons} and by the batches.
+ * transaction. A tenant that has marks of an unfinished run is not marked again: its run is continued, or joined if another
+ * command is at it. Its threads share what they read; memory is bounded by {@link ReadPersons} and by the batches.
  */
 @Component
 class RegistryEvaluation {
     private static final int BATCH_SIZE = 100;
+    private static final Duration PAUSE = Duration.ofMillis(100);
     private static final Duration REPORTED_EVERY = Duration.ofSeconds(10);
 
     private final DuplicateEvaluationMapper marks;
@@ -40,11 +41,12 @@ class RegistryEvaluation {
     }
 
     /**
-     * Returns when no marked person of the tenants is left.
+     * Returns when all marked persons of the tenants are compared, whoever compares them, except those who cannot be.
      *
+     * @return the number of persons who could not be compared in several attempts
      * @throws IllegalArgumentException if no active tenant has the code
      */
-    void run(FindDuplicatesOptions options, PrintStream out) {
+    long run(FindDuplicatesOptions options, PrintStream out) {
         UUID tenantId = tenant(options.tenant());
         transaction.executeWithoutResult(status -> markUnlessMarked(tenantId, out));
         // not in the transaction above: all that it marked has data from before this
@@ -54,14 +56,17 @@ class RegistryEvaluation {
         ExecutorService workers = Executors.newFixedThreadPool(options.threads());
         try {
             List<Future<?>> running = IntStream.range(0, options.threads())
-                    .<Future<?>>mapToObj(thread -> workers.submit(() -> work(compared, read)))
+                    .<Future<?>>mapToObj(thread -> workers.submit(() -> work(tenantId, compared, read)))
                     .toList();
             report(tenantId, running, compared, start, out);
             running.forEach(RegistryEvaluation::result);
         } finally {
             workers.shutdownNow();
         }
-        out.println("Compared " + compared + " persons in " + seconds(start) + " s; the work list is complete");
+        long failed = marks.countFailed(tenantId, DuplicateEvaluations.ATTEMPTS);
+        out.println("Compared " + compared + " persons in " + seconds(start) + " s"
+                + (failed == 0 ? "; the work list is complete" : ""));
+        return failed;
     }
 
     private @Nullable UUID tenant(@Nullable String code) {
@@ -77,20 +82,32 @@ class RegistryEvaluation {
 
     private void markUnlessMarked(@Nullable UUID tenantId, PrintStream out) {
         marks.lockMarking();
-        long left = marks.countWhole(tenantId);
+        long left = left(tenantId);
         if (left > 0) {
             out.println("Continuing: " + left + " persons are left to compare");
-        } else {
-            out.println("Comparing " + marks.markAll(tenantId) + " persons");
+        }
+        marks.removeFailed(tenantId);
+        int marked = marks.markAll(tenantId);
+        if (marked > 0 || left == 0) {
+            out.println("Comparing " + marked + " persons");
         }
     }
 
-    /** Ends when nothing is left that nobody else is evaluating. */
-    private void work(AtomicLong compared, ReadPersons read) {
-        int taken = BATCH_SIZE;
-        while (taken > 0 && !Thread.currentThread().isInterrupted()) {
-            taken = evaluations.evaluateNext(BATCH_SIZE, read);
-            compared.addAndGet(taken);
+    private long left(@Nullable UUID tenantId) {
+        return marks.countWhole(tenantId, DuplicateEvaluations.ATTEMPTS);
+    }
+
+    /** Ends when nothing is left, so that what another process takes and loses is not left over. */
+    private void work(@Nullable UUID tenantId, AtomicLong compared, ReadPersons read) {
+        while (!Thread.currentThread().isInterrupted()) {
+            EvaluatedBatch batch = evaluations.evaluateNext(tenantId, BATCH_SIZE, read);
+            compared.addAndGet(batch.compared());
+            if (batch.taken() < BATCH_SIZE && left(tenantId) == 0) {
+                return;
+            }
+            if (batch.taken() == 0) {
+                pause();
+            }
         }
     }
 
@@ -102,15 +119,15 @@ class RegistryEvaluation {
             if (System.nanoTime() - reported >= REPORTED_EVERY.toNanos()) {
                 reported = System.nanoTime();
                 long rate = compared.get() / Math.max(1, seconds(start));
-                out.println("Compared " + compared + " persons, " + rate + " a second; " + marks.countWhole(tenantId)
-                        + " are left");
+                out.println(
+                        "Compared " + compared + " persons, " + rate + " a second; " + left(tenantId) + " are left");
             }
         }
     }
 
     private static void pause() {
         try {
-            Thread.sleep(100);
+            Thread.sleep(PAUSE.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("Interrupted", e);

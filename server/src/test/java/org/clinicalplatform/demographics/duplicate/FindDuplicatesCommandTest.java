@@ -1,8 +1,13 @@
 package org.clinicalplatform.demographics.duplicate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.sql.Connection;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.clinicalplatform.demographics.person.PersonRows;
 import org.clinicalplatform.testing.CommandOutput;
@@ -20,13 +25,7 @@ class FindDuplicatesCommandTest {
 
     FindDuplicatesCommandTest(TestDatabase db) {
         this.db = db;
-        tenant = db.tenants().insert();
-        PersonRows persons = new PersonRows(db, tenant.id());
-        for (int i = 0; i < 2; i++) {
-            persons.address(
-                    persons.insert("Sáenz", List.of("Vicenta"), "1944-05-31"), "12 Mill Lane", "Salem", "01970");
-        }
-        persons.insert("Okafor", List.of("Amara"), "1999-01-01");
+        tenant = registry();
         // as if the persons were registered before the service had the list; those of other tests would come before
         // them
         db.update("delete from duplicate_evaluation");
@@ -42,14 +41,77 @@ class FindDuplicatesCommandTest {
 
     @Test
     void runWhenAnotherWasInterruptedThenContinuesIt() {
+        interrupted();
+
+        assertThat(run("--tenant=" + code())).as(output.errors()).isZero();
+
+        assertThat(output.printed()).contains("Continuing: 1 persons are left").doesNotContain("Comparing");
+        assertThat(pairs()).isEqualTo(1);
+    }
+
+    @Test
+    void runWhenOneOfAnotherTenantWasInterruptedThenComparesAllPersonsOfTheOthers() {
+        TenantRow other = registry();
+        db.update("delete from duplicate_evaluation");
+        interrupted();
+
+        assertThat(run()).as(output.errors()).isZero();
+
+        assertThat(output.printed())
+                .contains("Continuing: 1 persons are left", "Comparing ", "the work list is complete");
+        assertThat(pairs()).isEqualTo(1);
+        assertThat(pairs(other)).isEqualTo(1);
+    }
+
+    @Test
+    void runWhenAPersonWasPutOffThenComparesAllPersons() {
         db.update(
-                "insert into duplicate_evaluation (tenant_id, person_id, whole)"
-                        + " select tenant_id, id, true from person where tenant_id = ? order by id limit 1",
+                "insert into duplicate_evaluation (tenant_id, person_id, whole, failures)"
+                        + " select tenant_id, id, row_number() over (order by id) = 1, 1 from person where tenant_id = ?",
                 tenant.id());
 
         assertThat(run("--tenant=" + code())).as(output.errors()).isZero();
 
-        assertThat(output.printed()).contains("Continuing: 1 persons are left");
+        assertThat(output.printed()).contains("Comparing 3 persons");
+        assertThat(pairs()).isEqualTo(1);
+    }
+
+    @Test
+    void runWhenAPersonCannotBeComparedThenEndsWithTwoAndComparesTheOthers() {
+        TenantRow other = registry();
+        db.update("delete from duplicate_evaluation");
+        String name = "refuse_" + tenant.id().toString().replace('-', '_');
+        db.update("create function " + name
+                + "() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$");
+        db.update("create trigger " + name + " before insert on duplicate_pair for each row when (new.tenant_id = '"
+                + tenant.id() + "') execute function " + name + "()");
+        try {
+            assertThat(run()).isEqualTo(2);
+        } finally {
+            db.update("drop function " + name + " cascade");
+        }
+
+        assertThat(output.errors()).contains("Could not compare 2 persons");
+        assertThat(output.printed()).doesNotContain("complete");
+        assertThat(pairs(other)).isEqualTo(1);
+
+        assertThat(run("--tenant=" + code())).as(output.errors()).isZero();
+        assertThat(pairs()).isEqualTo(1);
+    }
+
+    @Test
+    void runWhenAnotherProcessLosesWhatItHasTakenThenComparesThat() throws Exception {
+        interrupted();
+        try (Connection another = db.connect()) {
+            another.setAutoCommit(false);
+            another.createStatement()
+                    .execute("delete from duplicate_evaluation where tenant_id = '" + tenant.id() + "'");
+            CompletableFuture<Integer> run = CompletableFuture.supplyAsync(() -> run("--tenant=" + code()));
+            assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> run.get(15, TimeUnit.SECONDS));
+            another.rollback();
+
+            assertThat(run.get(1, TimeUnit.MINUTES)).as(output.errors()).isZero();
+        }
         assertThat(pairs()).isEqualTo(1);
     }
 
@@ -67,8 +129,32 @@ class FindDuplicatesCommandTest {
         return "T-" + tenant.id();
     }
 
+    /** A tenant with a person who is registered twice, and somebody else. */
+    private TenantRow registry() {
+        TenantRow added = db.tenants().insert();
+        PersonRows persons = new PersonRows(db, added.id());
+        for (int i = 0; i < 2; i++) {
+            persons.address(
+                    persons.insert("Sáenz", List.of("Vicenta"), "1944-05-31"), "12 Mill Lane", "Salem", "01970");
+        }
+        persons.insert("Okafor", List.of("Amara"), "1999-01-01");
+        return added;
+    }
+
+    /** Leaves what a run over the tenant leaves that was interrupted before the last person. */
+    private void interrupted() {
+        db.update(
+                "insert into duplicate_evaluation (tenant_id, person_id, whole)"
+                        + " select tenant_id, id, true from person where tenant_id = ? order by id limit 1",
+                tenant.id());
+    }
+
     private long pairs() {
-        return db.count("select count(*) from duplicate_pair where tenant_id = ?", tenant.id());
+        return pairs(tenant);
+    }
+
+    private long pairs(TenantRow of) {
+        return db.count("select count(*) from duplicate_pair where tenant_id = ?", of.id());
     }
 
     private int run(String... options) {
