@@ -27,9 +27,10 @@ import org.springframework.stereotype.Component;
  * Compares marked persons and stores the pairs, in the caller's transaction.
  *
  * <p>Evaluations of two persons may write one pair. Each pair keeps how new the data are that it was made from: when the
- * evaluation began, or the reading of the persons whom it compared. So one that has older data does not replace the result of
- * a newer one. Pairs are locked in one order and after the reading, so
- * that two evaluations do not deadlock; dismissals are read under the locks.
+ * evaluation began to read, or the reading of the persons whom it compared. So one that has older data does not replace the
+ * result of a newer one. A newer one that finds two not alike stores nothing of a pair that it does not know; so whoever adds a
+ * pair marks it again if one of the two was written since. Pairs are locked in one order and after the reading, so that two
+ * evaluations do not deadlock; dismissals are read under the locks.
  */
 @Component
 class DuplicateEvaluation {
@@ -76,7 +77,7 @@ class DuplicateEvaluation {
         if (marks.isEmpty()) {
             return;
         }
-        Instant start = pairs.transactionStart();
+        Instant start = pairs.currentTime();
         Map<UUID, UUID> tenantByPerson = new TreeMap<>();
         marks.forEach(mark -> tenantByPerson.put(mark.personId(), mark.tenantId()));
         Map<UUID, Set<UUID>> partners = partners(tenantByPerson.keySet());
@@ -121,8 +122,19 @@ class DuplicateEvaluation {
         }
         Map<PairKey, KnownPair> known = known(scored.keySet());
         Map<PairKey, PairDismissal> dismissals = dismissals(scored.keySet());
-        scored.forEach((key, evaluated) ->
-                store(key, evaluated.score(), dismissals.get(key), known.get(key), evaluated.since()));
+        Set<PairKey> added = new TreeSet<>();
+        Instant oldest = Instant.MAX;
+        for (Map.Entry<PairKey, EvaluatedScore> each : scored.entrySet()) {
+            PairKey key = each.getKey();
+            Instant since = each.getValue().since();
+            if (store(key, each.getValue().score(), dismissals.get(key), known.get(key), since)) {
+                added.add(key);
+                oldest = since.isBefore(oldest) ? since : oldest;
+            }
+        }
+        if (!added.isEmpty()) {
+            pairs.markWritten(added, oldest);
+        }
     }
 
     private boolean isListed(@Nullable MatchGrade grade) {
@@ -160,7 +172,8 @@ class DuplicateEvaluation {
         return dismissals;
     }
 
-    private void store(
+    /** Returns whether the pair was not known. */
+    private boolean store(
             PairKey key, PairScore score, @Nullable PairDismissal dismissal, @Nullable KnownPair known, Instant since) {
         // the grade of a dismissed pair is kept even if such pairs are not listed: it says when to open the pair again
         boolean graded = dismissal == null ? isListed(score.grade()) : score.grade() != null;
@@ -169,6 +182,7 @@ class DuplicateEvaluation {
         if (known == null) {
             if (graded) {
                 pairs.insert(ids.next(), EvaluatedPair.found(key, grade, bits, dismissal), since);
+                return true;
             }
         } else if (!known.evaluatedAt().isAfter(since)) {
             EvaluatedPair evaluated = EvaluatedPair.again(key, grade, bits, dismissal, known);
@@ -177,5 +191,6 @@ class DuplicateEvaluation {
                 pairs.removeDismissals(key);
             }
         }
+        return false;
     }
 }

@@ -28,8 +28,11 @@ interface DuplicateEvaluationMapper {
     /** Counts a failed attempt at the marks, which then wait behind all that have failed less often. */
     void postpone(List<PersonMark> marks);
 
-    /** When the transaction began, by the clock of the database. */
-    Instant transactionStart();
+    /**
+     * The time by the clock of the database. What is read from now on is no older, even if the transaction began earlier than
+     * another one that has read older data.
+     */
+    Instant currentTime();
 
     /** Whom the persons have pairs with, at most the limit each; without persons who have none. */
     List<Partners> findPartners(List<UUID> personIds, int limit);
@@ -46,6 +49,11 @@ interface DuplicateEvaluationMapper {
      * @param evaluatedAt how new the data are
      */
     void insert(UUID id, EvaluatedPair pair, Instant evaluatedAt);
+
+    /**
+     * Marks a person of each pair of which somebody was written after the time or shortly before it, by the clocks of replicas.
+     */
+    void markWritten(Collection<PairKey> pairs, Instant since);
 
     /** Overwrites what an earlier evaluation stored of a pair that is locked. */
     void replaceResult(EvaluatedPair pair, Instant evaluatedAt);

@@ -50,7 +50,7 @@ class RegistryEvaluation {
         UUID tenantId = tenant(options.tenant());
         transaction.executeWithoutResult(status -> markUnlessMarked(tenantId, out));
         // not in the transaction above: all that it marked has data from before this
-        ReadPersons read = ReadPersons.of(marks.transactionStart());
+        ReadPersons read = ReadPersons.of(marks.currentTime());
         AtomicLong compared = new AtomicLong();
         long start = System.nanoTime();
         ExecutorService workers = Executors.newFixedThreadPool(options.threads());

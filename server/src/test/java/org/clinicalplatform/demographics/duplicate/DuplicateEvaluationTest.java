@@ -159,6 +159,21 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
         assertThat(pair().score()).isEqualTo(1.0);
     }
 
+    @Test
+    void evaluationWhenItBeganBeforeAnotherAndReadLaterThenCounts() {
+        pair();
+        bean(TransactionTemplate.class).executeWithoutResult(status -> {
+            bean(DuplicateEvaluationMapper.class).findTenant("begin");
+            db.update("update duplicate_pair set evaluated_at = clock_timestamp() where tenant_id = ?", tenant.id());
+            db.update("update person_name set given = '{Irene}' where person_id = ?", twice);
+            db.update("update person set birth_date = '1980-02-03' where id = ?", twice);
+            bean(DuplicateEvaluation.class)
+                    .evaluate(List.of(new PersonMark(0, tenant.id(), twice, false, Instant.EPOCH)));
+        });
+
+        assertThat(listed(ALL)).isEmpty();
+    }
+
     private void dismiss(UUID person, UUID other) {
         db.update(
                 "insert into match_dismissal (tenant_id, first_person_id, second_person_id, dismissed_at, dismissed_by)"

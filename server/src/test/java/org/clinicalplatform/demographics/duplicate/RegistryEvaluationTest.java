@@ -58,6 +58,23 @@ class RegistryEvaluationTest extends DuplicatePairTestCase {
         assertThat(listed(ALL)).isEmpty();
     }
 
+    /** The comparison after the write finds the two not alike, and stores nothing of a pair that is not there yet. */
+    @Test
+    void pairWhenItIsFoundInOlderDataThanAWriteThenIsComparedAgain() {
+        ReadPersons read = reading();
+        UUID brother = registered("Kofi");
+        db.update("update person set gender = 'MALE', birth_date = '1950-02-03' where id = ?", brother);
+        evaluateTogether(read, brother);
+        change();
+        evaluate(read, mark(twice, false, Instant.EPOCH));
+        db.update("delete from duplicate_evaluation where tenant_id = ?", tenant.id());
+
+        evaluateTogether(read, one);
+        evaluate();
+
+        assertThat(listed(ALL)).isEmpty();
+    }
+
     @Test
     void pairWhenOneBatchHasMarksOfBothKindsThenIsThatOfTheCurrentData() {
         ReadPersons read = reading();
@@ -144,7 +161,7 @@ class RegistryEvaluationTest extends DuplicatePairTestCase {
     }
 
     private ReadPersons reading() {
-        return ReadPersons.of(bean(DuplicateEvaluationMapper.class).transactionStart());
+        return ReadPersons.of(bean(DuplicateEvaluationMapper.class).currentTime());
     }
 
     private PersonMark mark(UUID person, boolean whole, Instant markedAt) {
