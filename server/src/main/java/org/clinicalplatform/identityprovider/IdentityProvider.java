@@ -108,12 +108,12 @@ public interface IdentityProvider {
     void setProfile(ProviderAccount account, ProviderProfile profile);
 
     /**
-     * Sends the user a message about choosing a new password. Not for use in a transaction.
+     * Sends the user a message about choosing a new password, to the address that the user has at the provider. Not for
+     * use in a transaction.
      *
-     * @param profile of the account, which the user gets first, so that the message goes to the address on the account
      * @throws ApiException with 409 when the user is not released
      */
-    void sendPasswordMail(ProviderAccount account, ProviderProfile profile);
+    void sendPasswordMail(ProviderAccount account);
 
     /** Enables or disables the user; without effect when the user is not released. */
     void setEnabled(ProviderAccount account, boolean enabled);

@@ -40,7 +40,7 @@ final class LocalIdentityProvider implements IdentityProvider {
     public void setProfile(ProviderAccount account, ProviderProfile profile) {}
 
     @Override
-    public void sendPasswordMail(ProviderAccount account, ProviderProfile profile) {}
+    public void sendPasswordMail(ProviderAccount account) {}
 
     @Override
     public void setEnabled(ProviderAccount account, boolean enabled) {}

@@ -110,9 +110,10 @@ final class RecordedIdentityProvider implements IdentityProvider {
         }
     }
 
+    /** Not recorded: nothing of the user is written. */
     @Override
-    public void sendPasswordMail(ProviderAccount account, ProviderProfile profile) {
-        provider.sendPasswordMail(account, profile);
+    public void sendPasswordMail(ProviderAccount account) {
+        provider.sendPasswordMail(account);
     }
 
     @Override

@@ -60,7 +60,7 @@ final class UnmanagedIdentityProvider implements IdentityProvider {
     public void setProfile(ProviderAccount account, ProviderProfile profile) {}
 
     @Override
-    public void sendPasswordMail(ProviderAccount account, ProviderProfile profile) {}
+    public void sendPasswordMail(ProviderAccount account) {}
 
     @Override
     public void setEnabled(ProviderAccount account, boolean enabled) {

@@ -205,8 +205,7 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     }
 
     @Override
-    public void sendPasswordMail(ProviderAccount account, ProviderProfile profile) {
-        profiles.add(profile);
+    public void sendPasswordMail(ProviderAccount account) {
         called("sendPasswordMail", account.userAccountId());
         requireReleased(account);
     }

@@ -33,7 +33,9 @@ public final class CuttableProxy implements AutoCloseable {
         /** It never arrives, and nothing comes back until the fault is over. */
         SILENCE,
         /** It never arrives, and an error comes back. */
-        REFUSED
+        REFUSED,
+        /** It is done, and the response comes late. */
+        DELAYED
     }
 
     private static final Duration SILENCE_LIMIT = Duration.ofSeconds(30);
@@ -85,6 +87,12 @@ public final class CuttableProxy implements AutoCloseable {
         failure = new Failure(Fault.ANSWER_CUT, requestLine, action, 0);
     }
 
+    /** Does the next request that meets a condition, then something else, and only then responds. */
+    public void beforeResponse(Predicate<String> requestLine, Runnable action) {
+        pass();
+        failure = new Failure(Fault.DELAYED, requestLine, action, 0);
+    }
+
     /** Responds with a status and an error in JSON in place of the other server. */
     public void respond(int status, Predicate<String> requestLine) {
         pass();
@@ -130,6 +138,11 @@ public final class CuttableProxy implements AutoCloseable {
                 now.afterDone().run();
             } else if (now.fault() == Fault.SILENCE) {
                 Await.until(SILENCE_LIMIT, () -> failure != now);
+            } else if (now.fault() == Fault.DELAYED) {
+                RawResponse response = new RawHttp(target).send(request);
+                pass();
+                now.afterDone().run();
+                respond(exchange, response);
             } else if (now.fault() == Fault.REFUSED) {
                 refuse(exchange, now.status());
             }

@@ -6,6 +6,9 @@ import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Administration;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
@@ -82,6 +85,49 @@ abstract class ProviderMail {
 
         verifyLetter(account);
         assertThat(mail.getReceivedMessagesForDomain(elsewhere)).isEmpty();
+    }
+
+    /** The service waits for the user whom it is about to give the address that the account had. */
+    @Test
+    void requestWhenTheAddressIsChangedMeanwhileThenTheUserKeepsTheNewOne() {
+        ProviderAccount account = ProviderAccount.linked(oidc).released();
+        Json before = account.account();
+        String former = before.text("email");
+        String address = "new-" + former;
+        CompletableFuture<RawResponse> change = new CompletableFuture<>();
+        oidc.line().beforeResponse(line -> line.startsWith("GET ") && line.contains(account.subject()), () -> {
+            new Thread(() -> change.complete(update(before, address))).start();
+            Await.until(Duration.ofMillis(500), change::isDone);
+        });
+        try {
+            assertThat(request(account, account.username()).status()).isEqualTo(204);
+
+            change.orTimeout(SOON.toSeconds(), TimeUnit.SECONDS).join().expect(200);
+            assertThat(Await.until(SOON, () -> isWritten(former, address)))
+                    .as("a letter of the provider's")
+                    .isTrue();
+        } finally {
+            oidc.line().pass();
+        }
+        assertThat(account.account().text("email")).isEqualTo(address);
+        assertThat(oidc.realm().user(account.subject()).text("email")).isEqualTo(address);
+    }
+
+    private boolean isWritten(String... addresses) {
+        return Stream.of(addresses).anyMatch(address -> mail.getReceivedMessagesForDomain(address).length > 0);
+    }
+
+    /** Another address of the account, by an administrator; a conflict over its lock is tried again. */
+    private RawResponse update(Json account, String address) {
+        Json body = Json.object("firstName", account.text("firstName"), "lastName", account.text("lastName"))
+                .with("email", Json.quoted(address))
+                .with("version", account.get("version").toString());
+        Json profile = account.has("facilityId")
+                ? body.with("facilityId", Json.quoted(account.text("facilityId")))
+                : body;
+        return Together.responses(1, i -> Administration.at(oidc.server(), Demo.ADMIN)
+                        .put(Administration.account(account.text("userAccountId")), profile.toString()))
+                .get(0);
     }
 
     @Test

@@ -14,6 +14,8 @@ import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderAccount;
+import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.slf4j.Logger;
@@ -21,6 +23,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -44,6 +47,7 @@ public class ProviderPasswordMailer implements DisposableBean {
 
     private final IdentityProvider provider;
     private final UserAccountService accounts;
+    private final ProviderTransactions transactions;
     private final Ids ids;
     private final Cache<UUID, Boolean> recent = Caffeine.newBuilder()
             .maximumSize(MAX_TRACKED_ACCOUNTS)
@@ -57,9 +61,11 @@ public class ProviderPasswordMailer implements DisposableBean {
             new ArrayBlockingQueue<>(QUEUE_CAPACITY),
             work -> new Thread(work, "provider-password-mail"));
 
-    ProviderPasswordMailer(IdentityProvider provider, UserAccountService accounts, Ids ids) {
+    ProviderPasswordMailer(
+            IdentityProvider provider, UserAccountService accounts, ProviderTransactions transactions, Ids ids) {
         this.provider = provider;
         this.accounts = accounts;
+        this.transactions = transactions;
         this.ids = ids;
         worker.allowCoreThreadTimeOut(true);
     }
@@ -127,12 +133,12 @@ public class ProviderPasswordMailer implements DisposableBean {
         }
     }
 
-    /** Reads the account again: its address may have changed while the message waited. Returns whether it was sent. */
+    /** Returns whether the message was sent. */
     private boolean request(UUID recipient) {
         try {
-            Optional<UserAccount> current = accounts.find(recipient).filter(account -> account.email() != null);
-            current.ifPresent(account -> provider.sendPasswordMail(account.atProvider(), account.profileAtProvider()));
-            return current.isPresent();
+            Optional<ProviderAccount> user = transactions.call(() -> addressed(recipient));
+            user.ifPresent(provider::sendPasswordMail);
+            return user.isPresent();
         } catch (IdentityProviderException e) {
             LOG.warn(
                     "The identity provider could not send a password message to account {}: {}",
@@ -140,10 +146,22 @@ public class ProviderPasswordMailer implements DisposableBean {
                     String.valueOf(e.getCause()));
         } catch (ApiException e) {
             LOG.info("Did not request a password message for account {}: {}", recipient, e.sentence());
-        } catch (DataAccessException e) {
+        } catch (DataAccessException | TransactionException e) {
             LOG.warn("Did not request a password message for account {}: the database did not answer", recipient, e);
         }
         return false;
+    }
+
+    /**
+     * Gives the user the address on the account, which may have changed while the message waited, under the lock that
+     * every change of the account takes: an address read without it could replace a newer one at the provider.
+     *
+     * @return empty if the account does not have an address any more
+     */
+    private Optional<ProviderAccount> addressed(UUID recipient) {
+        Optional<UserAccount> current = accounts.lock(recipient).filter(account -> account.email() != null);
+        current.ifPresent(account -> provider.setProfile(account.atProvider(), account.profileAtProvider()));
+        return current.map(UserAccount::atProvider);
     }
 
     /** Sends the queued messages before shutdown. */

@@ -193,12 +193,8 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
     }
 
     @Override
-    public void sendPasswordMail(ProviderAccount account, ProviderProfile profile) {
-        ReleasedUser user = released(account);
-        if (!ownsProfiles()) {
-            replaceProfile(user, profile);
-        }
-        users.mailActions(user, List.of(UPDATE_PASSWORD));
+    public void sendPasswordMail(ProviderAccount account) {
+        users.mailActions(released(account), List.of(UPDATE_PASSWORD));
     }
 
     private void replaceProfile(ReleasedUser user, ProviderProfile profile) {

@@ -96,7 +96,7 @@ class InvitationServiceTest extends ClinicTestCase {
         invitations.invite(administrator, holder.id());
 
         await().untilAsserted(() -> assertThat(status()).isEqualTo(InvitationStatus.SENT));
-        assertThat(provider.calls()).containsExactly("sendPasswordMail");
+        assertThat(provider.calls()).containsExactly("setProfile", "sendPasswordMail");
         assertThat(messages.tokens(holder.id())).isZero();
         assertThat(db.eventsOf(holder.id())).containsExactly("RESET_LINK_ISSUED PASSWORD_SETUP");
     }

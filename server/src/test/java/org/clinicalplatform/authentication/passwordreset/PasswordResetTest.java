@@ -125,7 +125,7 @@ class PasswordResetTest extends ClinicTestCase {
         provider.ownCredentials();
         resets.request("u-" + active.id(), ORIGIN);
 
-        await().untilAsserted(() -> assertThat(provider.calls()).containsExactly("sendPasswordMail"));
+        await().untilAsserted(() -> assertThat(provider.calls()).containsExactly("setProfile", "sendPasswordMail"));
         for (AccountRow account : List.of(inactive, active, withoutAddress)) {
             assertThat(passwords.tokens(account.id())).isEqualTo(account.equals(withoutAddress) ? 1 : 0);
             assertThat(passwords.messagesTo(account.id())).isZero();

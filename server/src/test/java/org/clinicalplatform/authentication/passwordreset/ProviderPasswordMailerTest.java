@@ -3,17 +3,22 @@ package org.clinicalplatform.authentication.passwordreset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.clinicalplatform.accesscontrol.account.InvitationStatus;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.identityprovider.ProviderProfile;
+import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.identityprovider.UserRelease;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -27,7 +32,8 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
     private final UserAccountService accounts = bean(UserAccountService.class);
     private final TransactionTemplate transaction = bean(TransactionTemplate.class);
     private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
-    private final ProviderPasswordMailer mail = new ProviderPasswordMailer(provider, accounts, bean(Ids.class));
+    private final ProviderPasswordMailer mail =
+            new ProviderPasswordMailer(provider, accounts, bean(ProviderTransactions.class), bean(Ids.class));
 
     ProviderPasswordMailerTest(ApplicationContext beans) {
         super(beans);
@@ -42,7 +48,7 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
         }
         mail.destroy();
 
-        assertThat(provider.calls()).containsExactly("sendPasswordMail");
+        assertThat(provider.calls()).containsExactly("setProfile", "sendPasswordMail");
         assertThat(provider.profiles()).containsExactly(account.profileAtProvider());
         assertThat(output).doesNotContain("Shutdown discarded");
     }
@@ -80,6 +86,49 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
                 .containsExactly(new ProviderProfile(current, asked.firstName(), asked.lastName()));
     }
 
+    /** The address that the worker would have read before the change must not replace the new one at the provider. */
+    @Test
+    void sendWhenTheAddressChangesAtThatMomentThenTheProviderGetsTheNewOneOnly() throws InterruptedException {
+        UserAccount asked = account("former@demo.example", false);
+        String current = asked.id() + "current@demo.example";
+
+        try (HeldLock change = HeldLock.onRow(db, "user_account", asked.id())) {
+            change.execute("update user_account set email = ? where id = ?", current, asked.id());
+            transaction.executeWithoutResult(status -> mail.sendAfterCommit(asked));
+            change.awaitWaiting("user_account");
+        }
+        mail.destroy();
+
+        assertThat(provider.profiles())
+                .containsExactly(new ProviderProfile(current, asked.firstName(), asked.lastName()));
+        assertThat(provider.calls()).containsExactly("setProfile", "sendPasswordMail");
+    }
+
+    /** The provider replaces the whole user, so no other write to it may be under way; a mail server is not waited for. */
+    @Test
+    void sendWhenTheProviderIsCalledThenTheAccountIsLockedWhileItsProfileIsWrittenOnly() throws InterruptedException {
+        List<Boolean> locked = new CopyOnWriteArrayList<>();
+        provider.atEachCall(
+                id -> locked.add(db.texts("select username from user_account where id = ? for update skip locked", id)
+                        .isEmpty()));
+
+        transaction.executeWithoutResult(status -> mail.sendAfterCommit(account("someone@demo.example", false)));
+        mail.destroy();
+
+        assertThat(provider.calls()).containsExactly("setProfile", "sendPasswordMail");
+        assertThat(locked).containsExactly(true, false);
+    }
+
+    @Test
+    void sendWhenTheProviderRefusesTheAddressThenSendsNothing() throws InterruptedException {
+        provider.refuseAt("setProfile", ErrorCode.EMAIL_TAKEN);
+
+        transaction.executeWithoutResult(status -> mail.sendAfterCommit(account("someone@demo.example", false)));
+        mail.destroy();
+
+        assertThat(provider.calls()).containsExactly("setProfile");
+    }
+
     @Test
     void sendWhenTheProviderFailsThenStillSendsTheNext() throws InterruptedException {
         provider.failAt("sendPasswordMail");
@@ -90,7 +139,8 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
         });
         mail.destroy();
 
-        assertThat(provider.calls()).containsExactly("sendPasswordMail", "sendPasswordMail");
+        assertThat(provider.calls())
+                .containsExactly("setProfile", "sendPasswordMail", "setProfile", "sendPasswordMail");
     }
 
     @Test
@@ -104,7 +154,8 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
         });
         mail.destroy();
 
-        assertThat(provider.calls()).containsExactly("sendPasswordMail", "sendPasswordMail");
+        assertThat(provider.calls())
+                .containsExactly("setProfile", "sendPasswordMail", "setProfile", "sendPasswordMail");
     }
 
     @Test

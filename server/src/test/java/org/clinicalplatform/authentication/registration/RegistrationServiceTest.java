@@ -96,8 +96,8 @@ class RegistrationServiceTest extends ClinicTestCase {
         provider.ownCredentials();
         Registration atProvider = register(request(name + "-2", name + "@mail.example", null, null));
 
-        await().untilAsserted(() ->
-                assertThat(provider.calls()).containsExactly("provisionUser", "provisionUser", "sendPasswordMail"));
+        await().untilAsserted(() -> assertThat(provider.calls())
+                .containsExactly("provisionUser", "provisionUser", "setProfile", "sendPasswordMail"));
         assertThat(withoutAddress.passwordSetupLink()).isNotNull();
         assertThat(passwords.openTokens(withoutAddress.account().id())).isEqualTo(1);
         assertThat(atProvider.passwordSetupLink()).isNull();
