@@ -9,6 +9,7 @@ import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProviderMode;
+import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.platform.error.ApiException;
 import org.slf4j.Logger;
@@ -32,6 +33,7 @@ class LinkedUserCheck implements SchedulingConfigurer {
 
     private final IdentityProvider provider;
     private final UserAccountService accounts;
+    private final ProviderTransactions transactions;
     private final ObjectProvider<OperatorReleases> releases;
     private final ProviderAdminSettings settings;
     private final ProviderMode mode;
@@ -40,11 +42,13 @@ class LinkedUserCheck implements SchedulingConfigurer {
     LinkedUserCheck(
             IdentityProvider provider,
             UserAccountService accounts,
+            ProviderTransactions transactions,
             ObjectProvider<OperatorReleases> releases,
             ProviderAdminSettings settings,
             ProviderMode mode) {
         this.provider = provider;
         this.accounts = accounts;
+        this.transactions = transactions;
         this.releases = releases;
         this.settings = settings;
         this.mode = mode;
@@ -74,11 +78,12 @@ class LinkedUserCheck implements SchedulingConfigurer {
         }
     }
 
+    /** Under the lock of the account: a release replaces the whole user, so it could undo another write that it met. */
     private void release(UUID accountId, String subject) {
-        accounts.find(accountId)
+        transactions.run(() -> accounts.lock(accountId)
                 .filter(account -> subject.equals(account.idpSubject()))
                 .filter(account -> provider.releaseOf(account.atProvider()) == UserRelease.NOT_MARKED)
-                .ifPresent(this::release);
+                .ifPresent(this::release));
     }
 
     private void release(UserAccount account) {

@@ -2,11 +2,14 @@ package org.clinicalplatform.authentication.release;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProviderMode;
+import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -25,13 +28,19 @@ import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 @ExtendWith(OutputCaptureExtension.class)
 class LinkedUserCheckTest {
     private final UserAccountService accounts;
+    private final ProviderTransactions transactions;
     private final ProviderAdminSettings settings;
     private final TestDatabase db;
     private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
     private final StaticListableBeanFactory beans = new StaticListableBeanFactory();
 
-    LinkedUserCheckTest(UserAccountService accounts, ProviderAdminSettings settings, TestDatabase db) {
+    LinkedUserCheckTest(
+            UserAccountService accounts,
+            ProviderTransactions transactions,
+            ProviderAdminSettings settings,
+            TestDatabase db) {
         this.accounts = accounts;
+        this.transactions = transactions;
         this.settings = settings;
         this.db = db;
     }
@@ -106,6 +115,21 @@ class LinkedUserCheckTest {
                 .doesNotContain("Account " + named.id() + ": ");
     }
 
+    /** A release replaces the whole user: it must not undo a deactivation, for instance, that it meets. */
+    @Test
+    void runWhenItReleasesAUserThenTheAccountIsLocked() {
+        AccountRow named = linked(UserRelease.NOT_MARKED);
+        release(Map.of(named.id(), "subject-" + named.id()));
+        List<String> free = new ArrayList<>();
+        provider.atEachCall(id ->
+                free.addAll(db.texts("select username from user_account where id = ? for update skip locked", id)));
+
+        check().run();
+
+        assertThat(provider.calls()).containsExactly("releaseUser");
+        assertThat(free).isEmpty();
+    }
+
     @Test
     void runWhenTheProviderFailsThenTriesAgainUntilItIsDoneOnce(CapturedOutput log) {
         AccountRow unmarked = linked(UserRelease.NOT_MARKED);
@@ -160,7 +184,8 @@ class LinkedUserCheckTest {
     }
 
     private LinkedUserCheck check(ProviderAdminSettings written, ProviderMode mode) {
-        return new LinkedUserCheck(provider, accounts, beans.getBeanProvider(OperatorReleases.class), written, mode);
+        return new LinkedUserCheck(
+                provider, accounts, transactions, beans.getBeanProvider(OperatorReleases.class), written, mode);
     }
 
     private void release(Map<UUID, String> subjects) {
