@@ -67,6 +67,18 @@ public class AccountLockout {
         }
     }
 
+    /**
+     * Resets the counter, unless the account is locked: a lock that was triggered while the right password was being
+     * verified stays.
+     *
+     * @return whether the account is not locked
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public boolean clearUnlessLocked(UUID accountId) {
+        lockouts.clearUnlessLocked(accountId, clock.instant());
+        return !isLocked(accountId);
+    }
+
     /** Resets the counter and the lock, in the current transaction if there is one. */
     public void clear(UUID accountId) {
         lockouts.clear(accountId);

@@ -1,5 +1,6 @@
 package org.clinicalplatform.authentication.lockout;
 
+import java.time.Instant;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,9 @@ interface LockoutMapper {
     boolean recordFailure(FailedAttempt attempt);
 
     void clear(UUID subject);
+
+    /** As {@link #clear}, but leaves a lock that is active. */
+    void clearUnlessLocked(UUID subject, Instant now);
 
     @Nullable LockoutState findSecondFactor(UUID subject);
 

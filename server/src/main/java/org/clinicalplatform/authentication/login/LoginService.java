@@ -1,5 +1,6 @@
 package org.clinicalplatform.authentication.login;
 
+import java.util.Optional;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
@@ -12,6 +13,7 @@ import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -61,32 +63,41 @@ public class LoginService {
         boolean matches = passwords.matches(password, hash);
         boolean locked = lockout.isLocked(accountId, username);
         if (account == null || hash == null || !matches || locked || !account.active()) {
-            lockout.recordFailure(accountId, username);
-            throw new ApiException(ErrorCode.INVALID_CREDENTIALS);
+            throw refusal(accountId, username);
         }
-        LoginOutcome outcome = transaction.execute(status -> proceed(account.id(), hash));
+        Optional<LoginOutcome> admitted = transaction.execute(status -> proceed(account.id(), hash));
+        LoginOutcome outcome = admitted.orElseThrow(() -> refusal(accountId, username));
         rehashIfOutdated(account, password, hash);
         return outcome;
     }
 
+    private ApiException refusal(@Nullable UUID accountId, String username) {
+        lockout.recordFailure(accountId, username);
+        return new ApiException(ErrorCode.INVALID_CREDENTIALS);
+    }
+
     /**
      * Re-reads the account under its lock: a password change or deactivation during hashing has ended all sessions, and
-     * no session may start after that.
+     * no session may start after that. Neither may one start after a lockout that other attempts triggered meanwhile.
+     *
+     * @return empty when the account is locked out
      */
-    private LoginOutcome proceed(UUID accountId, String verifiedHash) {
+    private Optional<LoginOutcome> proceed(UUID accountId, String verifiedHash) {
         UserAccount account = accounts.lock(accountId).orElse(null);
         if (account == null || !account.active() || !verifiedHash.equals(account.passwordHash())) {
             throw new ApiException(ErrorCode.INVALID_CREDENTIALS);
         }
-        lockout.clear(accountId);
+        if (!lockout.clearUnlessLocked(accountId)) {
+            return Optional.empty();
+        }
         SecondFactor factor = secondFactors.find(accountId);
         if (factor.enrolled()) {
-            return new LoginOutcome.Challenged(challenges.issue(accountId));
+            return Optional.of(new LoginOutcome.Challenged(challenges.issue(accountId)));
         }
         if (secondFactors.refusesLogin(factor)) {
             throw new ApiException(ErrorCode.MFA_ENROLMENT_REQUIRED);
         }
-        return new LoginOutcome.SignedIn(sessions.open(accountId, AuthenticationContext.PASSWORD));
+        return Optional.of(new LoginOutcome.SignedIn(sessions.open(accountId, AuthenticationContext.PASSWORD)));
     }
 
     private void rehashIfOutdated(UserAccount account, String password, String hash) {

@@ -72,17 +72,31 @@ class PasswordService {
         boolean matches = hasher.matches(currentPassword, currentHash);
         // the lockout limits guessing here as well, although the session continues
         if (!matches || currentHash == null || lockout.isLocked(account.id())) {
-            lockout.recordFailure(account.id(), account.username());
-            throw wrongCurrentPassword();
+            throw refusal(account);
         }
         NewPassword prepared = writer.prepare(account, newPassword);
-        transactions.run(() -> {
-            UserAccount locked = accounts.lock(account.id()).orElseThrow(PasswordService::wrongCurrentPassword);
-            if (!currentHash.equals(locked.passwordHash())) {
-                throw wrongCurrentPassword();
-            }
-            writer.write(locked, prepared, PasswordChange.by(caller, PasswordOrigin.OWN_CHANGE));
-        });
+        boolean changed = transactions.call(() -> replace(caller, account.id(), currentHash, prepared));
+        if (!changed) {
+            throw refusal(account);
+        }
+    }
+
+    private ApiException refusal(UserAccount account) {
+        lockout.recordFailure(account.id(), account.username());
+        return wrongCurrentPassword();
+    }
+
+    /** @return false when other attempts triggered the lockout during hashing: the new password would lift it */
+    private boolean replace(Caller caller, UUID accountId, String currentHash, NewPassword prepared) {
+        UserAccount locked = accounts.lock(accountId).orElseThrow(PasswordService::wrongCurrentPassword);
+        if (!currentHash.equals(locked.passwordHash())) {
+            throw wrongCurrentPassword();
+        }
+        if (lockout.isLocked(accountId)) {
+            return false;
+        }
+        writer.write(locked, prepared, PasswordChange.by(caller, PasswordOrigin.OWN_CHANGE));
+        return true;
     }
 
     /**

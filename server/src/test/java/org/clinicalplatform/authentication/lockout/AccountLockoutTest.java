@@ -3,11 +3,14 @@ package org.clinicalplatform.authentication.lockout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.verifyNoMoreInteractions;
+import static org.mockito.Mockito.when;
 
 import java.time.Duration;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.clinicalplatform.authentication.factor.MfaSettings;
 import org.clinicalplatform.platform.metrics.Outcome;
 import org.clinicalplatform.platform.persistence.Ids;
@@ -15,6 +18,7 @@ import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -155,6 +159,52 @@ class AccountLockoutTest extends ClinicTestCase {
         verify(events).record(SecurityEventKind.MFA_FAILED, account.id(), null, "WRONG_CODE");
         verify(counts).countAfterCommit(Outcome.REFUSED);
         verifyNoMoreInteractions(lockouts, events, counts);
+    }
+
+    @Test
+    void secondFactorWhenOneWrongCodeIsTheLimitThenTheFirstLocksForFifteenMinutes() {
+        MfaSettings settings = mock(MfaSettings.class);
+        when(settings.capsAccounts()).thenReturn(true);
+        when(settings.accountCap()).thenReturn(1);
+        SecurityEvents events = mock(SecurityEvents.class);
+        SecondFactorLockout strict = new SecondFactorLockout(
+                bean(LockoutMapper.class), settings, events, mock(SecondFactorCounts.class), bean(Ids.class), clock);
+
+        for (int round = 1; round <= 2; round++) {
+            assertThat(strict.refuses(account.id())).isFalse();
+            strict.recordFailure(account.id(), "WRONG_CODE");
+
+            assertThat(strict.refuses(account.id())).isTrue();
+            strict.recordFailure(account.id(), "WRONG_CODE");
+            verify(events, times(round)).record(SecurityEventKind.MFA_LOCKED, account.id(), null, null);
+            clock.advance(Duration.ofMinutes(15));
+        }
+    }
+
+    @Test
+    void clearUnlessLockedWhenAFailureThatLocksIsBeingCountedThenWaitsAndLeavesTheLock() {
+        fail(4);
+        CompletableFuture<Boolean> cleared;
+        try (HeldLock failure = HeldLock.by(
+                db,
+                "update account_lockout set locked_until = ?::timestamptz, locked_by = gen_random_uuid()"
+                        + " where subject = ? returning subject",
+                NOW.plus(Duration.ofMinutes(15)).toString(),
+                account.id())) {
+            cleared = CompletableFuture.supplyAsync(this::clearUnlessLocked);
+            failure.awaitWaiting("delete from account_lockout");
+        }
+
+        assertThat(cleared.join()).isFalse();
+        assertThat(isLocked()).isTrue();
+        clock.advance(Duration.ofMinutes(15));
+        assertThat(clearUnlessLocked()).isTrue();
+        assertThat(db.count("select count(*) from account_lockout where subject = ?", account.id()))
+                .isZero();
+    }
+
+    private boolean clearUnlessLocked() {
+        return Boolean.TRUE.equals(transaction.execute(status -> lockout.clearUnlessLocked(account.id())));
     }
 
     private void fail(int times) {

@@ -1,16 +1,19 @@
 package org.clinicalplatform.authentication.login;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_CREDENTIALS;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.Locale;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.clinicalplatform.authentication.lockout.AccountLockout;
 import org.clinicalplatform.authentication.password.PasswordHasher;
 import org.clinicalplatform.authentication.session.SessionTokens;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
 import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
@@ -73,6 +76,26 @@ record LoginServiceTest(LoginService logins, PasswordHasher passwords, AccountLo
 
         assertLoginRefused(username(account), PASSWORD);
         assertThat(sessionsOf(account)).isEqualTo(2);
+    }
+
+    /** The session would otherwise start after the lock, and the sign-in would lift it. */
+    @Test
+    void loginWhenTheAccountIsLockedWhileTheRightPasswordIsVerifiedThenIsRefusedAndTheLockStays() {
+        AccountRow account = account();
+        CompletableFuture<Void> refused;
+
+        try (HeldLock held = HeldLock.onRow(db, "user_account", account.id())) {
+            refused = CompletableFuture.runAsync(() -> assertLoginRefused(username(account), PASSWORD));
+            held.awaitWaiting("from user_account where id = % for no key update");
+            fail(account, 5);
+        }
+        refused.join();
+
+        assertThat(lockout.isLocked(account.id())).isTrue();
+        assertThat(sessionsOf(account)).isZero();
+        await().untilAsserted(() -> assertThat(db.eventsOf(account.id()))
+                .filteredOn("LOGIN_FAILED"::equals)
+                .hasSize(6));
     }
 
     @Test

@@ -8,8 +8,10 @@ import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
+import java.util.concurrent.CompletableFuture;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.authentication.PasswordFixture;
+import org.clinicalplatform.authentication.lockout.AccountLockout;
 import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.identityprovider.UserRelease;
@@ -18,6 +20,7 @@ import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
@@ -82,6 +85,25 @@ class PasswordServiceTest extends ClinicTestCase {
         assertInvalid(() -> service.change(caller, FORMER, NEXT), "/api/v1/auth/password-reset/require-update");
 
         assertThat(passwords.hashOf(holder.id())).isEqualTo(before);
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    /** The new password would lift the lock. */
+    @Test
+    void changeWhenTheAccountIsLockedWhileTheCurrentPasswordIsVerifiedThenIsRefusedAndTheLockStays() {
+        String before = passwords.hashOf(holder.id());
+        CompletableFuture<Void> refused;
+
+        try (HeldLock held = HeldLock.onRow(db, "user_account", holder.id())) {
+            refused = CompletableFuture.runAsync(() -> assertInvalid(
+                    () -> service.change(TestCallers.unscoped(holder), FORMER, NEXT), "currentPassword is wrong"));
+            held.awaitWaiting("from user_account where id = % for no key update");
+            passwords.lockOut(holder);
+        }
+        refused.join();
+
+        assertThat(passwords.hashOf(holder.id())).isEqualTo(before);
+        assertThat(bean(AccountLockout.class).isLocked(holder.id())).isTrue();
         assertThat(provider.calls()).isEmpty();
     }
 
