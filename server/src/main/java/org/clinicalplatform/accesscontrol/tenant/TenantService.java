@@ -2,6 +2,7 @@ package org.clinicalplatform.accesscontrol.tenant;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.assignment.NewRoleAssignment;
@@ -23,6 +24,7 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -118,12 +120,12 @@ class TenantService {
     /**
      * Updates the tenant.
      *
-     * @throws ApiException with 403 when deactivating the tenant of the session, with 409 when it was changed since it
-     *     was read
+     * @throws ApiException with 403 when deactivating the tenant of the session, or when that one was deactivated
+     *     meanwhile, with 409 when the tenant was changed since it was read
      */
     @Transactional
     public Tenant update(Caller caller, UUID id, TenantChange change) {
-        Tenant tenant = Denial.admitAdministrative(RecordKind.TENANT, tenants.lock(caller.accountId(), WRITE, id));
+        Tenant tenant = lockForChange(caller, id);
         if (!change.active() && id.equals(caller.tenantId())) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "You cannot deactivate the tenant of your session");
         }
@@ -138,6 +140,27 @@ class TenantService {
         recordChange(tenant, changed);
         notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         return changed;
+    }
+
+    /**
+     * The tenant, locked with that of the session, which must still be active: of two sessions that deactivate each
+     * other's tenants, one fails, so that a session can be narrowed to one of them and reactivate the other.
+     */
+    private Tenant lockForChange(Caller caller, UUID id) {
+        List<Tenant> locked = tenants.lockForChange(caller.accountId(), WRITE, id, caller.tenantId());
+        Tenant tenant = Denial.admitAdministrative(RecordKind.TENANT, withId(locked, id));
+        Tenant own = withId(locked, caller.tenantId());
+        if (own != null && !own.active()) {
+            throw new ApiException(ErrorCode.ACCESS_DENIED);
+        }
+        return tenant;
+    }
+
+    private static @Nullable Tenant withId(List<Tenant> among, @Nullable UUID id) {
+        return among.stream()
+                .filter(tenant -> tenant.id().equals(id))
+                .findFirst()
+                .orElse(null);
     }
 
     private void recordChange(Tenant former, Tenant changed) {

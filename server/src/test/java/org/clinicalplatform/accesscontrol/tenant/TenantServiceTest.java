@@ -5,9 +5,12 @@ import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
 import static org.clinicalplatform.platform.error.ErrorCode.TENANT_CODE_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
+import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
+import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
@@ -15,6 +18,7 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.RoleRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
@@ -55,6 +59,7 @@ class TenantServiceTest extends ClinicTestCase {
         assertRefused(ACCESS_DENIED, () -> tenants.create(at, code(), "New"));
         assertRefused(NOT_FOUND, () -> tenants.get(at, facility.tenantId()));
         assertRefused(NOT_FOUND, () -> tenants.update(at, facility.tenantId(), new TenantChange("X", true, 0)));
+        assertRefused(NOT_FOUND, () -> tenants.update(at, foreign.tenantId(), new TenantChange("X", true, 0)));
         assertThat(tenants.page(at, new PageQuery(0, 20)).totalItems()).isZero();
     }
 
@@ -83,6 +88,50 @@ class TenantServiceTest extends ClinicTestCase {
         assertRefused(
                 VERSION_CONFLICT, () -> tenants.update(administrator, tenant.id(), new TenantChange("X", true, 1)));
         assertRefused(ACCESS_DENIED, () -> tenants.update(administrator, tenant.id(), new TenantChange("X", false, 0)));
+    }
+
+    /** Otherwise no session could be narrowed to either of them any more. */
+    @Test
+    void updateWhenTwoSessionsDeactivateEachOthersTenantsAtOnceThenOneIsRefused() {
+        for (int round = 0; round < 10; round++) {
+            Tenant created = tenants.create(administrator, code(), "New");
+            List<Caller> sessions = List.of(administrator, administratorIn(created));
+            List<UUID> others = List.of(created.id(), tenant.id());
+
+            assertOneSucceeds(2, ACCESS_DENIED, number -> deactivate(sessions.get(number), others.get(number)));
+
+            assertThat(isActive(created.id())).isNotEqualTo(isActive(tenant.id()));
+            db.update("update tenant set active = true where id = ?", tenant.id());
+        }
+    }
+
+    @Test
+    void updateWhenTheTenantOfTheSessionIsBeingDeactivatedThenWaitsAndIsRefused() {
+        Tenant created = tenants.create(administrator, code(), "New");
+        CompletableFuture<Void> refused;
+
+        try (HeldLock deactivation = HeldLock.onRow(db, "tenant", created.id())) {
+            deactivation.execute("update tenant set active = false where id = ?", created.id());
+            refused = CompletableFuture.runAsync(
+                    () -> assertRefused(ACCESS_DENIED, () -> deactivate(administratorIn(created), tenant.id())));
+            deactivation.awaitWaiting("from tenant");
+        }
+        refused.join();
+
+        assertThat(isActive(tenant.id())).isTrue();
+    }
+
+    private void deactivate(Caller session, UUID id) {
+        Tenant present = tenants.get(session, id);
+        tenants.update(session, id, new TenantChange(present.name(), false, present.version()));
+    }
+
+    private Caller administratorIn(Tenant narrowedTo) {
+        return TestCallers.caller(administrator.accountId(), narrowedTo.id(), null);
+    }
+
+    private boolean isActive(UUID id) {
+        return db.value(Boolean.class, "select active from tenant where id = ?", id);
     }
 
     private static String code() {
