@@ -96,15 +96,15 @@ class ProfileService {
         if (profile.movesFrom(account)) {
             requireHome(caller, profile);
         }
-        if (account.id().equals(caller.accountId()) && profile.changesEmailOf(account)) {
-            recentAuthentication.require(caller);
-        }
         if (account.clientId() != null && (!profile.serviceAccount() || profile.email() != null)) {
             throw InvalidRequest.because("An account with a clientId must have serviceAccount true and no email");
         }
         boolean changesPerson = account.clientId() == null && profile.changesPersonOf(account);
         if (changesPerson && provider.ownsProfiles()) {
             throw InvalidRequest.because("email, firstName and lastName are managed by the identity provider");
+        }
+        if (account.id().equals(caller.accountId()) && profile.changesEmailOf(account)) {
+            recentAuthentication.require(caller);
         }
         if (account.version() != version) {
             throw new ApiException(ErrorCode.VERSION_CONFLICT);

@@ -13,7 +13,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.InvitationDtos;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.api.model.InvitationDto;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
@@ -233,6 +235,55 @@ class ProfileServiceTest extends ClinicTestCase {
 
         assertThat(update(wide, moved, 0).facilityId()).isEqualTo(elsewhere.id());
         assertThat(provider.calls()).isEmpty();
+    }
+
+    /** Signing in again would be in vain. */
+    @Test
+    void updateWhenTheOwnEmailComesFromTheProviderThenIsInvalidHoweverOldTheSignInIs() {
+        provider.ownProfiles();
+        clock.advance(Duration.ofMinutes(5).plusMillis(1));
+
+        assertRefused(INVALID_REQUEST, () -> profiles.update(wide, wide.accountId(), profile(email(), null), 0));
+    }
+
+    @Test
+    void updateWhenTheHolderCannotBeInvitedAnyMoreThenTheInvitationIsGoneForGood() {
+        Profile person = new Profile(email(), "Una", "Umber", facility.id(), false);
+        update(wide, person, 0);
+        invite();
+        assertThat(invitation(update(wide, person.withEmail(email()), 1))).isNotNull();
+
+        assertThat(invitation(update(wide, person.withEmail(null), 2))).isNull();
+        assertThat(invitation(update(wide, person, 3))).isNull();
+
+        invite();
+        assertThat(invitation(update(wide, profile(email(), facility.id()), 4)))
+                .as("of a program")
+                .isNull();
+        assertThat(invitation(update(wide, person, 5))).isNull();
+    }
+
+    /** As a former release left it. */
+    @Test
+    void getWhenAnAccountOfAProgramOrWithoutEmailHasAnInvitationThenShowsNone() {
+        invite();
+        assertThat(invitation(profiles.get(wide, holder.id()))).isNotNull();
+
+        db.update("update user_account set service_account = true where id = ?", holder.id());
+        assertThat(invitation(profiles.get(wide, holder.id()))).isNull();
+        db.update("update user_account set service_account = false, email = null where id = ?", holder.id());
+        assertThat(invitation(profiles.get(wide, holder.id()))).isNull();
+    }
+
+    private void invite() {
+        db.update(
+                "update user_account set invitation_id = gen_random_uuid(), invitation_status = 'SENT',"
+                        + " invitation_status_at = now() where id = ?",
+                holder.id());
+    }
+
+    private static @Nullable InvitationDto invitation(UserAccount account) {
+        return InvitationDtos.dto(account);
     }
 
     @Test
