@@ -10,9 +10,11 @@ import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.proc.SecurityContext;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Browser;
 import org.clinicalplatform.contract.harness.CodeFlow;
 import org.clinicalplatform.contract.harness.Database;
@@ -57,6 +59,8 @@ import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 @NeedsOwnServer("starts a server with an identity provider")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OtherProviderTest {
+
+    private static final Duration SOON = Duration.ofSeconds(10);
 
     private final OtherProvider provider = new OtherProvider();
     private final Database database = Servers.demoDatabase("other_provider");
@@ -128,6 +132,24 @@ class OtherProviderTest {
 
         assertThat(exchange(token).status()).isEqualTo(200);
         assertThat(link(token, code).status()).isEqualTo(403);
+    }
+
+    @Test
+    void linkWhenTheTokenIsRefusedThenIsRecordedAsAFailedLogin() {
+        long before = refusedTokens();
+
+        StandardError.verify(
+                link(provider.signIn().text("id_token"), code(Demo.AUDITOR_ID)),
+                401,
+                ProviderAccount.LINK,
+                "Authentication is required");
+
+        assertThat(Await.until(SOON, () -> refusedTokens() == before + 1)).isTrue();
+    }
+
+    private long refusedTokens() {
+        return database.number("select count(*) from security_event"
+                + " where kind = 'LOGIN_FAILED' and reason = 'IDENTITY_PROVIDER_TOKEN' and user_account_id is null");
     }
 
     /** Its tokens have the id of the client as their subject (RFC 9068, section 2.2). */

@@ -8,8 +8,8 @@ import org.clinicalplatform.api.AccountLinksApi;
 import org.clinicalplatform.api.model.LinkRedemptionDto;
 import org.clinicalplatform.api.model.UserAccountDto;
 import org.clinicalplatform.api.model.UserAccountLinkDto;
+import org.clinicalplatform.authentication.exchange.PresentedTokens;
 import org.clinicalplatform.authentication.exchange.ProviderToken;
-import org.clinicalplatform.authentication.exchange.ProviderTokenVerifier;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class AccountLinkController implements AccountLinksApi {
-    private final Optional<ProviderTokenVerifier> tokens;
+    private final Optional<PresentedTokens> tokens;
     private final LinkRedemptionService redemption;
     private final AccountLinkAdministrationService administration;
     private final CurrentCaller caller;
@@ -27,7 +27,7 @@ class AccountLinkController implements AccountLinksApi {
 
     /** @param tokens empty in local mode */
     AccountLinkController(
-            Optional<ProviderTokenVerifier> tokens,
+            Optional<PresentedTokens> tokens,
             LinkRedemptionService redemption,
             AccountLinkAdministrationService administration,
             CurrentCaller caller,
@@ -41,11 +41,9 @@ class AccountLinkController implements AccountLinksApi {
 
     @Override
     public ResponseEntity<Void> linkAccount(LinkRedemptionDto body) {
-        ProviderTokenVerifier verifier = tokens.orElseThrow(
-                () -> new ApiException(ErrorCode.INVALID_REQUEST, "No identity provider is configured"));
-        ProviderToken token = BearerTokens.of(request)
-                .flatMap(verifier::verify)
-                .orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
+        ProviderToken token = tokens.orElseThrow(
+                        () -> new ApiException(ErrorCode.INVALID_REQUEST, "No identity provider is configured"))
+                .verify(BearerTokens.of(request));
         redemption.redeem(token, body.getLinkCode());
         return ResponseEntity.noContent().build();
     }

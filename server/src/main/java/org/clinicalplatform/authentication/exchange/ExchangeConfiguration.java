@@ -49,18 +49,23 @@ class ExchangeConfiguration {
                 keys, settings.keysAddress(), new ProviderTokenReader(settings, parties, assurance, clock));
     }
 
+    /** One for all operations that take a token, which share the bound on its events. */
+    @Bean
+    @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
+    PresentedTokens presentedTokens(ProviderTokenVerifier verifier, SecurityEvents events, Clock clock) {
+        return new PresentedTokens(verifier, new RefusedTokenEvents(events, clock));
+    }
+
     @Bean
     @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
     SessionExchangeService sessionExchange(
-            ProviderTokenVerifier tokens,
+            PresentedTokens tokens,
             UserAccountService accounts,
             SessionService sessions,
             BackchannelLogouts logouts,
             ClaimedProfiles profiles,
-            SecurityEvents events,
-            Clock clock) {
-        return new SessionExchangeService(
-                tokens, accounts, sessions, logouts, profiles, events, new RefusedTokenEvents(events, clock));
+            SecurityEvents events) {
+        return new SessionExchangeService(tokens, accounts, sessions, logouts, profiles, events);
     }
 
     @Bean

@@ -8,7 +8,7 @@ import org.clinicalplatform.securityevents.SecurityEvents;
 
 /**
  * Records refused tokens of the identity provider as failed logins, at most {@value #LIMIT} a minute: anybody can send
- * invalid tokens, and the exchange is not throttled (requirement R-324).
+ * invalid tokens, and the operations that take them are not throttled (requirement R-324).
  */
 final class RefusedTokenEvents {
     static final int LIMIT = 20;

@@ -21,42 +21,31 @@ import org.springframework.transaction.annotation.Transactional;
  * R-365) get the same response and the same security event. Accounts are never created here.
  */
 class SessionExchangeService {
-    private final ProviderTokenVerifier tokens;
+    private final PresentedTokens tokens;
     private final UserAccountService accounts;
     private final SessionService sessions;
     private final BackchannelLogouts logouts;
     private final ClaimedProfiles profiles;
     private final SecurityEvents events;
-    private final RefusedTokenEvents refusedTokens;
 
     SessionExchangeService(
-            ProviderTokenVerifier tokens,
+            PresentedTokens tokens,
             UserAccountService accounts,
             SessionService sessions,
             BackchannelLogouts logouts,
             ClaimedProfiles profiles,
-            SecurityEvents events,
-            RefusedTokenEvents refusedTokens) {
+            SecurityEvents events) {
         this.tokens = tokens;
         this.accounts = accounts;
         this.sessions = sessions;
         this.logouts = logouts;
         this.profiles = profiles;
         this.events = events;
-        this.refusedTokens = refusedTokens;
     }
 
-    /**
-     * Verifies the token of a request. Must not run in a transaction, because keys may have to be fetched.
-     *
-     * @throws ApiException with 401 for a missing or invalid token, with 503 when the keys are not available
-     */
+    /** As {@link PresentedTokens#verify}. */
     ProviderToken verify(Optional<String> token) {
-        Optional<ProviderToken> verified = token.flatMap(tokens::verify);
-        if (token.isPresent() && verified.isEmpty()) {
-            refusedTokens.record();
-        }
-        return verified.orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
+        return tokens.verify(token);
     }
 
     /**

@@ -10,10 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.clinicalplatform.accesscontrol.account.UserAccountService;
-import org.clinicalplatform.accesscontrol.profile.ClaimedProfiles;
-import org.clinicalplatform.authentication.backchannellogout.BackchannelLogouts;
-import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.AuthorizedPartySettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
@@ -28,7 +24,7 @@ class RefusedTokenEventsTest {
 
     private final TestClock clock = new TestClock();
     private final SecurityEvents events = mock();
-    private final SessionExchangeService exchange = new SessionExchangeService(
+    private final PresentedTokens tokens = new PresentedTokens(
             new ProviderTokenVerifier(
                     (selector, context) -> List.of(),
                     "",
@@ -37,11 +33,6 @@ class RefusedTokenEventsTest {
                             new AuthorizedPartySettings(Set.of()),
                             new AssuranceSettings(List.of()),
                             clock)),
-            mock(UserAccountService.class),
-            mock(SessionService.class),
-            mock(BackchannelLogouts.class),
-            mock(ClaimedProfiles.class),
-            events,
             new RefusedTokenEvents(events, clock));
 
     @Test
@@ -72,7 +63,7 @@ class RefusedTokenEventsTest {
     }
 
     private void refuse(Optional<String> token) {
-        assertThatExceptionOfType(ApiException.class).isThrownBy(() -> exchange.verify(token));
+        assertThatExceptionOfType(ApiException.class).isThrownBy(() -> tokens.verify(token));
     }
 
     private void verifyRecorded(int count) {

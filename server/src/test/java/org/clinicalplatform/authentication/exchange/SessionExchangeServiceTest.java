@@ -59,13 +59,12 @@ class SessionExchangeServiceTest extends ClinicTestCase {
                         settings, new AuthorizedPartySettings(Set.of()), new AssuranceSettings(List.of()), clock));
         SecurityEvents events = bean(SecurityEvents.class);
         exchange = new SessionExchangeService(
-                tokens,
+                new PresentedTokens(tokens, new RefusedTokenEvents(events, clock)),
                 bean(UserAccountService.class),
                 bean(SessionService.class),
                 bean(BackchannelLogouts.class),
                 bean(ClaimedProfiles.class),
-                events,
-                new RefusedTokenEvents(events, clock));
+                events);
         holder = db.accounts().insert(row -> subject(row.at(facility)));
     }
 
