@@ -18,6 +18,7 @@ import org.clinicalplatform.platform.caller.RecentAuthentication;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.StaleAuthenticationException;
+import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -45,6 +46,7 @@ public class EnrolmentService {
     private final SecretEncryptor encryptor;
     private final RecentAuthentication recentAuthentication;
     private final SecurityEvents events;
+    private final ChangeNotifications notifications;
     private final MfaSettings settings;
     private final Ids ids;
     private final Clock clock;
@@ -59,6 +61,7 @@ public class EnrolmentService {
             SecretEncryptor encryptor,
             RecentAuthentication recentAuthentication,
             SecurityEvents events,
+            ChangeNotifications notifications,
             MfaSettings settings,
             Ids ids,
             Clock clock) {
@@ -71,6 +74,7 @@ public class EnrolmentService {
         this.encryptor = encryptor;
         this.recentAuthentication = recentAuthentication;
         this.events = events;
+        this.notifications = notifications;
         this.settings = settings;
         this.ids = ids;
         this.clock = clock;
@@ -132,6 +136,7 @@ public class EnrolmentService {
             return Optional.empty();
         }
         secrets.activate(pending.id());
+        notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         events.record(SecurityEventKind.MFA_ENROLLED, accountId, caller.sessionId(), null);
         return Optional.of(recoveryCodes.reissue(accountId));
     }
@@ -190,6 +195,7 @@ public class EnrolmentService {
         secrets.deleteAll(accountId);
         recoveryCodes.voidAll(accountId);
         challenges.closeAll(accountId);
+        notifications.announceAfterCommit(ChangeNotifications.ACCESS);
     }
 
     private TotpSecret lockActive(Caller caller) {

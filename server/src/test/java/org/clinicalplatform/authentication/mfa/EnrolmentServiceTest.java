@@ -8,8 +8,10 @@ import static org.clinicalplatform.platform.error.ErrorCode.STEP_UP_REQUIRED;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
@@ -180,6 +182,31 @@ class EnrolmentServiceTest extends ClinicTestCase {
             clock.advance(STEP);
             assertThat(enrolments.reissue(caller, app.code())).isPresent();
         }
+    }
+
+    /** On the thread of the request: the database tells this replica too, but only some time later. */
+    @Test
+    void enrolmentWhenItChangesThenThisReplicaKnowsAtOnce() {
+        List<String> heard = new ArrayList<>();
+        Thread request = Thread.currentThread();
+        bean(ChangeNotifications.class).subscribe(payload -> {
+            if (Thread.currentThread().equals(request)) {
+                heard.add(payload);
+            }
+        });
+
+        Authenticator app = enrol();
+        assertThat(heard).containsExactly(ChangeNotifications.ACCESS);
+
+        clock.advance(STEP);
+        assertThat(enrolments.disable(caller, app.code())).isTrue();
+        assertThat(heard).hasSize(2);
+
+        bean(TransactionTemplate.class).executeWithoutResult(status -> {
+            enrolments.reset(account.id());
+            assertThat(heard).as("before the commit").hasSize(2);
+        });
+        assertThat(heard).hasSize(3).containsOnly(ChangeNotifications.ACCESS);
     }
 
     private Authenticator enrol() {
