@@ -94,6 +94,29 @@ class DeskModulesBrowserTest {
                         + "[\"Blood pressure\",\"mm[Hg]\",\"Systolic 110,120\",\"Diastolic 80\"]]");
     }
 
+    /** A pressure of today beside one of yesterday would be read as a blood pressure that nobody measured. */
+    @Test
+    void plotWhenASeriesEndsEarlierThenTheHeadlineShowsNoOldValue() {
+        assertThat(desk.evaluate("""
+                const {linePlot} = await load('plot.js');
+                const [before, last] = [Date.parse('2026-01-01T00:00Z'), Date.parse('2026-01-02T00:00Z')];
+                const plot = linePlot({title: 'Blood pressure', unit: 'mm[Hg]', series: [
+                  {name: 'Systolic', points: [{at: before, value: 120}, {at: last, value: 95}]},
+                  {name: 'Diastolic', points: [{at: before, value: 80}]}]});
+                return plot.querySelector('.plot-latest').textContent.split(',')[0]
+                """)).isEqualTo("95/– mm[Hg]");
+    }
+
+    @Test
+    void plotWhenValuesAreSmallThenTheLabelsOfTheAxisDiffer() {
+        assertThat(desk.evaluate("""
+                const {linePlot} = await load('plot.js');
+                const points = [0.001, 0.003].map((value, i) => ({at: Date.parse('2026-01-01T00:00Z') + i, value}));
+                const plot = linePlot({title: 'Troponin', unit: 'ng/mL', series: [{name: 'Value', points}]});
+                return [...plot.querySelectorAll('.plot-axis')[0].querySelectorAll('text')].map((text) => text.textContent)
+                """)).isEqualTo(List.of("ng/mL", "0.001", "0.0015", "0.002", "0.0025", "0.003"));
+    }
+
     @ParameterizedTest
     @CsvSource({"2025-11-22, 25", "2025-11-23, 26", "2025-11-24, 26", "2026-02-28, 26"})
     void ageWhenADayIsGivenThenCountsCompletedYears(String day, long years) {
@@ -109,7 +132,8 @@ class DeskModulesBrowserTest {
                 return [format.day(undefined), format.firstName([]), format.birth({}), format.words('IN_PROGRESS'),
                   format.observationValue({value: {flag: false}}),
                   format.observationValue({dataAbsentReason: {code: 'asked', display: 'Asked but unknown'}}),
-                  format.observationValue({value: {quantity: {value: 5.5, unit: 'mmol/L'}}})]
+                  format.observationValue({value: {quantity: {value: 5.5, unit: 'mmol/L'}}}),
+                  format.observationValue({value: {quantity: {value: 0.0149, unit: 'ng/mL'}}})]
                 """))
                 .isEqualTo(List.of(
                         "–",
@@ -118,7 +142,8 @@ class DeskModulesBrowserTest {
                         "In progress",
                         "no",
                         "not measured: Asked but unknown",
-                        "5.5 mmol/L"));
+                        "5.5 mmol/L",
+                        "0.0149 ng/mL"));
     }
 
     @Test
