@@ -2,6 +2,7 @@
 
 import './arrival.js';
 import { errorBox, h } from './dom.js';
+import { closeDialogs } from './parts.js';
 import { find, routes } from './routes.js';
 import { session, signOut } from './session.js';
 
@@ -36,9 +37,17 @@ async function show() {
     show();
     return;
   }
-  current.abort();
+  leave();
   current = new AbortController();
   await render(found.route.view, found.params, new URLSearchParams(search ?? ''), current.signal);
+}
+
+/** Takes the view away with all that it has opened, and drops what it has requested. */
+function leave() {
+  current.abort();
+  closeDialogs();
+  main.replaceChildren();
+  document.title = NAME;
 }
 
 /** Where to go instead, null if the view may be opened. */
@@ -85,7 +94,9 @@ async function render(view, params, query, signal) {
 
   function setTitle(title) {
     heading.textContent = title;
-    document.title = `${title} – ${NAME}`;
+    if (!signal.aborted) {
+      document.title = `${title} – ${NAME}`;
+    }
   }
 }
 
@@ -131,6 +142,8 @@ function markCurrent() {
 session.onChange(() => {
   drawHeader();
   if (!session.signedIn) {
+    // at once, since the view of the new address comes later
+    leave();
     navigate('/sign-in');
   }
 });

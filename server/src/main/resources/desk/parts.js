@@ -109,8 +109,8 @@ export function drawer(title, content) {
 
 /**
  * Asks for a decision in a modal dialog. `act` runs when the user agrees, with the reason if `reasonLabel` asks for one, or
- * with the local time if `timeLabel` does; if it fails, the dialog stays open and explains why. The browser returns the focus to the button that opened it, or the
- * heading of the page gets it if the decision has replaced that.
+ * with the local time if `timeLabel` does; if it fails, the dialog stays open and explains why. The browser returns the focus
+ * to the button that opened it, or the heading of the page gets it if the decision has replaced that.
  */
 export function decide({ title, text, action, reasonLabel, timeLabel, act }) {
   const opener = document.activeElement;
@@ -133,13 +133,22 @@ export function decide({ title, text, action, reasonLabel, timeLabel, act }) {
     });
   });
   dialog.addEventListener('close', () => {
+    const left = !dialog.isConnected;
     dialog.remove();
-    if (!opener.isConnected) {
+    if (!left && !opener.isConnected) {
       document.querySelector('main h1').focus();
     }
   });
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** Takes the dialogs away that belong to a view which is left: they are outside of it, and may name a patient. */
+export function closeDialogs() {
+  document.querySelectorAll('dialog').forEach((dialog) => {
+    dialog.close();
+    dialog.remove();
+  });
 }
 
 /** A button that explains below itself why its action failed. */

@@ -124,6 +124,21 @@ class DuplicatesBrowserTest {
     }
 
     @Test
+    void dialogWhenTheViewIsLeftThenIsClosed() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            preview(desk);
+            desk.press("Merge …").see("Merge these records?");
+
+            desk.evaluate("history.back()");
+
+            desk.see("Find a patient").assertAccessible();
+            assertThat(desk.all("dialog")).isEmpty();
+            assertThat(desk.text()).doesNotContain("Vicente");
+            assertThat(desk.focused().getText()).isEqualTo("Patients");
+        }
+    }
+
+    @Test
     void mergeWhenUnknownThenSaysThatNothingIsAvailable() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
             String unknown = Demo.unknown(0x802);

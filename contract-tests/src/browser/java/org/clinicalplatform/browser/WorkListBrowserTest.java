@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
@@ -79,6 +81,24 @@ class WorkListBrowserTest {
                     .press("Put off");
 
             assertThat(desk.first("dialog .error").getText()).contains("Status 400, request ");
+        }
+    }
+
+    @Test
+    void dialogWhenTheSessionHasEndedThenIsClosed() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.expectRefusal(401, "/defer");
+            desk.expectRefusal(401, "/api/v1/auth/refresh");
+            first(desk);
+            desk.press("Put off …").type("Until", "01022099" + Keys.TAB + "0600AM");
+            Servers.shared()
+                    .send(RawRequest.post("/api/v1/auth/logout").bearer(desk.bearer()))
+                    .expect(204);
+
+            desk.press("Put off").see("Your session has ended. Sign in again.");
+
+            assertThat(desk.all("dialog")).isEmpty();
+            desk.assertAccessible();
         }
     }
 
