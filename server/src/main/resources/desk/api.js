@@ -29,20 +29,43 @@ export class ApiError extends Error {
   }
 }
 
+/** The tokens of one session: another session has another object, so that a late response cannot change its tokens. */
 let tokens = null;
-let refreshing = null;
 let onEnd = () => {};
 
-/** Replaces the tokens; a step-up response has an access token alone and keeps the refresh token. */
+/** Replaces the tokens of the session; a step-up response has an access token alone and keeps the refresh token. */
 export function useTokens(received) {
-  tokens = { ...tokens, accessToken: received.accessToken };
-  if (received.refreshToken) {
-    tokens.refreshToken = received.refreshToken;
-  }
+  tokens ??= {};
+  replace(tokens, received);
+}
+
+function replace(held, { accessToken, refreshToken }) {
+  held.accessToken = accessToken;
+  held.refreshToken = refreshToken ?? held.refreshToken;
 }
 
 export function forgetTokens() {
   tokens = null;
+}
+
+/** Forgets the tokens at once, and then ends their session at the service. */
+export async function endSession(signal) {
+  const held = tokens;
+  forgetTokens();
+  if (held === null) {
+    return;
+  }
+  const logout = () => send('POST', '/api/v1/auth/logout', { signal }, held.accessToken);
+  const used = held.accessToken;
+  try {
+    await logout();
+  } catch (error) {
+    if (!hasExpired(error)) {
+      throw error;
+    }
+    await renew(held, used, signal);
+    await logout();
+  }
 }
 
 /** Registers what to do when the service has ended the session. */
@@ -64,44 +87,48 @@ export const del = (path, options) => call('DELETE', path, options);
  * @throws {ApiError} for every response that is not a 2xx, and if there is none
  */
 export async function call(method, path, options = {}) {
-  const ownToken = !options.anonymous && !options.bearer && tokens !== null;
-  const sent = ownToken ? tokens.accessToken : options.bearer;
+  const held = options.anonymous || options.bearer ? null : tokens;
+  const sent = held === null ? options.bearer : held.accessToken;
   try {
     return await send(method, path, options, sent);
   } catch (error) {
     if (error instanceof ApiError) {
       error.selfExplanatory = Boolean(options.anonymous) && error.status < 500;
     }
-    if (!ownToken || !(error instanceof ApiError) || error.status !== 401 || error.needsRecentSignIn || error.code) {
+    if (held === null || !hasExpired(error)) {
       throw error;
     }
-    await renew(sent);
-    if (tokens === null) {
+    await renew(held, sent);
+    if (tokens !== held) {
+      // the session has ended meanwhile, and the next one may be somebody else's
       throw error;
     }
-    return send(method, path, options, tokens.accessToken);
+    return send(method, path, options, held.accessToken);
   }
+}
+
+function hasExpired(error) {
+  return error instanceof ApiError && error.status === 401 && !error.needsRecentSignIn && !error.code;
 }
 
 /** Refreshes once, however many calls found their token expired; a refused refresh ends the session. */
-async function renew(expired) {
-  if (tokens?.accessToken !== expired) {
-    return;
+async function renew(held, expired, signal) {
+  if (held.accessToken === expired) {
+    held.refreshing ??= refresh(held, signal).finally(() => { held.refreshing = null; });
+    await held.refreshing;
   }
-  refreshing ??= refresh().finally(() => { refreshing = null; });
-  await refreshing;
 }
 
-async function refresh() {
-  const used = tokens;
+async function refresh(held, signal) {
+  const { refreshToken } = held;
   try {
-    const received = (await send('POST', '/api/v1/auth/refresh', { body: { refreshToken: used.refreshToken } })).body;
-    if (tokens === used) {
-      // otherwise the user has signed out meanwhile
-      useTokens(received);
+    const { body } = await send('POST', '/api/v1/auth/refresh', { body: { refreshToken }, signal });
+    if (held.refreshToken === refreshToken) {
+      // otherwise a choice of the facility has replaced the tokens meanwhile
+      replace(held, body);
     }
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+    if (tokens === held && error instanceof ApiError && (error.status === 401 || error.status === 403)) {
       forgetTokens();
       onEnd(error);
     }
@@ -121,8 +148,7 @@ async function send(method, path, { query = {}, body, signal, requestId }, token
     headers['Content-Type'] = 'application/json';
   }
   const request = { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) };
-  const response = await fetched(BASE + path + queryString(query), request);
-  const received = await json(response);
+  const { response, received } = await fetched(BASE + path + queryString(query), request);
   if (!response.ok) {
     throw new ApiError(response.status, received ?? unreadable(response), response.headers);
   }
@@ -133,17 +159,20 @@ async function send(method, path, { query = {}, body, signal, requestId }, token
 
 /** Reads a document of the identity provider or of this front end; no token of the service is ever sent along. */
 export async function fetchDocument(url, options = {}) {
-  const response = await fetched(url, options);
-  const received = await json(response);
+  const { response, received } = await fetched(url, options);
   if (!response.ok || received === null) {
     throw new ApiError(response.status, unreadable(response), response.headers);
   }
   return received;
 }
 
+/** The response with what its body says. After `signal` was aborted there is none, however far it has come. */
 async function fetched(url, options) {
   try {
-    return await fetch(url, { ...options, credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
+    const response = await fetch(url, { ...options, credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
+    const text = await response.text();
+    options.signal?.throwIfAborted();
+    return { response, received: json(text) };
   } catch (error) {
     if (error.name === 'AbortError') {
       throw error;
@@ -152,8 +181,7 @@ async function fetched(url, options) {
   }
 }
 
-async function json(response) {
-  const text = await response.text();
+function json(text) {
   try {
     return text === '' ? null : JSON.parse(text);
   } catch {

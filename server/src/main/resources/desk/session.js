@@ -1,12 +1,20 @@
 /** The state of the sign-in: who is signed in, with which scope and permissions. Tokens are in `api.js`. */
 
-import { ApiError, call, forgetTokens, get, onSessionEnd, post, useTokens } from './api.js';
+import { ApiError, call, endSession, forgetTokens, get, onSessionEnd, post, useTokens } from './api.js';
+
+/** How long a sign-out waits for the service, in milliseconds. */
+const LONGEST_SIGN_OUT = 5000;
+
+const NO_SCOPE = { tenant: null, facility: null };
 
 const listeners = new Set();
+const noticeListeners = new Set();
 let status = null;
-let scope = { tenant: null, facility: null };
+let scope = NO_SCOPE;
 let challengeToken = null;
 let notice = null;
+let signedOutHere = false;
+let ends = 0;
 
 export const session = {
   /** The response of `verifySession`, null if nobody is signed in. */
@@ -16,103 +24,158 @@ export const session = {
   /** Names of the selected tenant and facility; null where none is selected. */
   get scope() { return scope; },
   /** Whether the account must enrol a second factor before it may do anything else. */
-  get owesEnrolment() { return Boolean(status?.mfaRequired && !status.mfaEnrolled); },
+  get owesEnrolment() { return owesEnrolment(status); },
   get hasChallenge() { return challengeToken !== null; },
   /** Why the last session ended, for the sign-in page. */
   get notice() { return notice; },
+  /** Whether somebody has pressed "Sign out" since the page was loaded. */
+  get signedOutHere() { return signedOutHere; },
   /** Whether the session holds the permission, or one of several. */
   can(permission) {
     return permission === undefined || [permission].flat().some((one) => status?.permissions.includes(one));
   },
   onChange(listener) { listeners.add(listener); },
+  /** Registers what to do about a notice that comes after the end of the session, until `signal` aborts. */
+  onNotice(listener, signal) {
+    noticeListeners.add(listener);
+    signal.addEventListener('abort', () => noticeListeners.delete(listener));
+  },
 };
+
+const owesEnrolment = (read) => Boolean(read?.mfaRequired && !read.mfaEnrolled);
 
 onSessionEnd(() => clear('Your session has ended. Sign in again.'));
 
 function clear(reason) {
   notice = reason ?? null;
   status = null;
-  scope = { tenant: null, facility: null };
+  scope = NO_SCOPE;
   challengeToken = null;
+  ends += 1;
   forgetTokens();
   listeners.forEach((listener) => listener());
 }
 
 /** Signs in with a password. Returns false if the second factor must be proved as well. */
-export async function signIn(username, password) {
-  const outcome = (await call('POST', '/api/v1/auth/login', { anonymous: true, body: { username, password } })).body;
+export async function signIn(username, password, signal) {
+  const body = { username, password };
+  const outcome = (await call('POST', '/api/v1/auth/login', { anonymous: true, body, signal })).body;
   if (outcome.mfaRequired) {
     challengeToken = outcome.mfaChallengeToken;
     return false;
   }
-  await begin(outcome);
+  await take(outcome, signal);
   return true;
 }
 
 /** @param proof `{code}` or `{recoveryCode}` */
-export async function proveSecondFactor(proof) {
+export async function proveSecondFactor(proof, signal) {
   const body = { challengeToken, ...proof };
-  await begin((await call('POST', '/api/v1/auth/mfa/verify', { anonymous: true, body })).body);
+  const outcome = (await call('POST', '/api/v1/auth/mfa/verify', { anonymous: true, body, signal })).body;
+  challengeToken = null;
+  await take(outcome, signal);
 }
 
 /** Exchanges an access token of the identity provider. */
-export async function exchange(providerToken) {
-  await begin((await call('POST', '/api/v1/auth/session/exchange', { bearer: providerToken })).body);
+export async function exchange(providerToken, signal) {
+  await take((await call('POST', '/api/v1/auth/session/exchange', { bearer: providerToken, signal })).body, signal);
 }
 
-async function begin(tokens) {
-  challengeToken = null;
-  notice = null;
-  useTokens(tokens);
-  await readStatus();
+/**
+ * Uses new tokens once it is known for whom and for which facility they are: the page never shows one and uses another.
+ */
+async function take(received, signal) {
+  await present({ bearer: received.accessToken, signal }, () => useTokens(received));
 }
 
 /** Reads account, scope and permissions again. */
 export async function readStatus() {
-  status = (await get('/api/v1/auth/verify')).body;
-  scope = await scopeNames();
+  await present({}, () => {});
+}
+
+/** Shows whose session it is and its scope as soon as all of it was read, unless a session has ended meanwhile. */
+async function present(options, before) {
+  const started = ends;
+  const read = (await get('/api/v1/auth/verify', options)).body;
+  const names = await scopeNames(read, options);
+  dropAfterEnd(started);
+  before();
+  notice = null;
+  challengeToken = null;
+  status = read;
+  scope = names;
   listeners.forEach((listener) => listener());
 }
 
-export async function tenants() {
-  return (await get('/api/v1/auth/session/tenants')).body;
-}
-
-export async function facilities(tenantId) {
-  return (await get('/api/v1/auth/session/facilities', { query: { tenantId } })).body;
-}
-
-/** @param facilityId undefined for the whole tenant */
-export async function narrow(tenantId, facilityId) {
-  useTokens((await post('/api/v1/auth/session/scope', { tenantId, facilityId })).body);
-  await readStatus();
-}
-
-async function scopeNames() {
-  if (!status.sessionTenantId || session.owesEnrolment) {
-    return { tenant: null, facility: null };
+function dropAfterEnd(started) {
+  if (ends !== started) {
+    throw new DOMException('The session has ended', 'AbortError');
   }
-  const tenant = (await tenants()).find((one) => one.tenantId === status.sessionTenantId);
-  const facility = status.sessionFacilityId === undefined ? null
-    : (await facilities(status.sessionTenantId)).find((one) => one.facilityId === status.sessionFacilityId);
+}
+
+export async function tenants(options) {
+  return (await get('/api/v1/auth/session/tenants', options)).body;
+}
+
+export async function facilities(tenantId, options) {
+  return (await get('/api/v1/auth/session/facilities', { ...options, query: { tenantId } })).body;
+}
+
+/**
+ * Selects a tenant and a facility. The session ends if the service has selected them, and then does not say so: its former
+ * tokens are of no use, and nobody should work with a facility that the page cannot name.
+ *
+ * @param facilityId undefined for the whole tenant
+ */
+export async function narrow(tenantId, facilityId) {
+  const started = ends;
+  const received = (await post('/api/v1/auth/session/scope', { tenantId, facilityId })).body;
+  dropAfterEnd(started);
+  try {
+    await take(received);
+  } catch (error) {
+    dropAfterEnd(started);
+    useTokens(received);
+    await end('The service did not confirm the tenant and the facility that you selected, so you are signed out. '
+      + 'Sign in again and select them once more.');
+    throw error;
+  }
+}
+
+async function scopeNames(read, options) {
+  if (!read.sessionTenantId || owesEnrolment(read)) {
+    return NO_SCOPE;
+  }
+  const tenant = (await tenants(options)).find((one) => one.tenantId === read.sessionTenantId);
+  const facility = read.sessionFacilityId === undefined ? null
+    : (await facilities(read.sessionTenantId, options)).find((one) => one.facilityId === read.sessionFacilityId);
   return { tenant: tenant?.name ?? null, facility: facility?.name ?? null };
 }
 
-/** Ends the session at the service, and here in any case. */
+/** Signs out here at once, and then at the service; the sign-in page says if the service did not confirm it. */
 export async function signOut() {
-  let reason;
+  signedOutHere = true;
+  const confirmed = await end();
+  if (!confirmed && status === null) {
+    notice = 'You are signed out here, but the service did not confirm it. There the session ends by itself when its '
+      + 'tokens expire.';
+    noticeListeners.forEach((listener) => listener());
+  }
+}
+
+/** Ends the session here at once. Resolves to whether it has ended at the service too. */
+async function end(reason) {
+  const logout = endSession(AbortSignal.timeout(LONGEST_SIGN_OUT));
+  clear(reason);
   try {
-    await post('/api/v1/auth/logout');
+    await logout;
+    return true;
   } catch (error) {
     if (!(error instanceof ApiError)) {
       throw error;
     }
-    if (error.status !== 401) {
-      reason = 'You are signed out here, but the service did not confirm it. There the session ends by itself when its '
-        + 'tokens expire.';
-    }
+    return error.status === 401;
   }
-  clear(reason);
 }
 
 /** For operations that end all sessions of the account. */

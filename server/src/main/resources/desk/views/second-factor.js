@@ -3,7 +3,7 @@ import { proveSecondFactor, session } from '../session.js';
 
 export default {
   title: 'Second factor',
-  async render(main, { query, navigate, proceed }) {
+  async render(main, { query, navigate, proceed, signal }) {
     if (!session.hasChallenge) {
       navigate('/sign-in');
       return;
@@ -15,7 +15,7 @@ export default {
       : codeField();
     main.append(
       form([proof], 'Continue', async (values) => {
-        await proveSecondFactor(values);
+        await proveSecondFactor(values, signal);
         proceed();
       }),
       h('p', {}, recovery

@@ -9,20 +9,21 @@ export default {
     if (context.signal.aborted) {
       return;
     }
-    if (session.notice) {
-      main.append(h('div', { class: 'note', role: 'status' }, h('p', {}, session.notice)));
-    }
-    main.append(...configured.signIn === 'provider' ? atProvider(configured) : withPassword(context));
+    const place = h('div', { role: 'status' });
+    const show = () => place.replaceChildren(session.notice ? h('p', { class: 'note' }, session.notice) : '');
+    show();
+    session.onNotice(show, context.signal);
+    main.append(place, ...configured.signIn === 'provider' ? atProvider(configured) : withPassword(context));
   },
 };
 
-function withPassword({ navigate, proceed }) {
+function withPassword({ navigate, proceed, signal }) {
   const username = field('Username', { name: 'username', required: true, autocomplete: 'username' });
   const password = field('Password',
     { name: 'password', type: 'password', required: true, autocomplete: 'current-password' });
   return [
     form([username, password], 'Sign in', async (values) => {
-      if (await signIn(values.username, values.password)) {
+      if (await signIn(values.username, values.password, signal)) {
         proceed();
       } else {
         navigate('/second-factor');

@@ -182,6 +182,59 @@ final class DeskPage implements AutoCloseable {
                 + "(async () => {" + body + "})().then(done, (error) => done('failed: ' + error))");
     }
 
+    /**
+     * Keeps the responses back whose address contains the text, also those that the page does not wait for any more, until
+     * {@link #release}.
+     */
+    DeskPage hold(String address) {
+        evaluate("""
+                const original = fetch;
+                const released = new Promise((resolve) => {
+                  globalThis.release = () => {
+                    globalThis.fetch = original;
+                    resolve();
+                  };
+                });
+                globalThis.fetch = async (url, {signal, ...options}) => {
+                  if (!String(url).includes('%s')) {
+                    return original(url, {signal, ...options});
+                  }
+                  const response = await original(url, options);
+                  await released;
+                  return response;
+                };
+                """.formatted(address));
+        return this;
+    }
+
+    /** Lets the responses through that were kept back, and waits for what the page makes of them. */
+    DeskPage release() {
+        evaluate("globalThis.release(); await new Promise((done) => setTimeout(done, 300));");
+        return this;
+    }
+
+    /** Lets the page get this error instead of every response whose address contains the text, until {@link #restore}. */
+    DeskPage fail(String address, int status) {
+        evaluate("""
+                const original = fetch;
+                const error = JSON.stringify({errorCode: %2$d, errorMessage: 'Busy', businessErrorCode: null});
+                globalThis.restore = () => { globalThis.fetch = original; };
+                globalThis.fetch = (url, options) => (String(url).includes('%1$s')
+                  ? Promise.resolve(new Response(error, {status: %2$d})) : original(url, options));
+                """.formatted(address, status));
+        return this;
+    }
+
+    DeskPage restore() {
+        evaluate("globalThis.restore()");
+        return this;
+    }
+
+    /** What the page has told screen readers last. */
+    @Nullable Object announced() {
+        return evaluate("return document.getElementById('live').textContent");
+    }
+
     /** The access token that the page sends, which only its own requests know. */
     String bearer() {
         return String.valueOf(evaluate("""

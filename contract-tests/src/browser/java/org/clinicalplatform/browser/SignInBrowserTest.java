@@ -2,6 +2,8 @@ package org.clinicalplatform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.RawRequest;
@@ -15,6 +17,7 @@ class SignInBrowserTest {
     private static final String LOGIN = "/api/v1/auth/login";
     private static final String VERIFY = "/api/v1/auth/verify";
     private static final String REFRESH = "/api/v1/auth/refresh";
+    private static final Duration LONGEST_SIGN_OUT = Duration.ofSeconds(5);
 
     @Test
     void signInWhenThePasswordIsRightThenOpensTheFirstViewAndStoresNothing() {
@@ -92,12 +95,72 @@ class SignInBrowserTest {
             desk.press("Sign out").see("Forgotten password");
 
             assertThat(desk.heading()).isEqualTo("Sign in");
-            assertThat(Servers.shared()
-                            .send(RawRequest.get(VERIFY).bearer(token))
-                            .status())
-                    .isEqualTo(401);
+            assertThat(endsSoon(token)).isTrue();
             desk.go("/patients").see("Forgotten password").assertAccessible();
         }
+    }
+
+    /** Whoever sits down next must not see a patient because the network is slow, nor lose what they type. */
+    @Test
+    void signOutWhenTheServiceDoesNotRespondThenThePageIsClearedAtOnceAndSaysSoLater() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.go("/patients/" + Demo.PATIENT_AT_N1).see("Vital signs");
+            desk.evaluate("""
+                    const original = fetch;
+                    globalThis.fetch = (url, options) => (String(url).endsWith('/api/v1/auth/logout')
+                      ? new Promise((resolve, reject) => {
+                        options.signal?.addEventListener('abort', () => reject(options.signal.reason));
+                      }) : original(url, options));
+                    """);
+
+            desk.press("Sign out");
+
+            assertThat(desk.text()).doesNotContain("Erdman", Demo.CLINICIAN);
+            assertThat(desk.evaluate("return document.title")).isNotEqualTo("Mrs. Roseanna Erdman");
+            desk.see("Forgotten password").type("Username", "the next user");
+            desk.see("You are signed out here, but the service did not confirm it.");
+            assertThat(desk.value("Username")).isEqualTo("the next user");
+            desk.assertAccessible();
+        }
+    }
+
+    /** A response that was on its way must not bring back who has signed out. */
+    @Test
+    void signOutWhenAStatusIsOnItsWayThenTheSessionStaysEnded() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.hold(VERIFY).evaluate("""
+                    const {readStatus} = await load('session.js');
+                    readStatus().catch(() => {});
+                    """);
+            desk.press("Sign out").see("Forgotten password").release();
+
+            assertThat(desk.evaluate("return (await load('session.js')).session.signedIn"))
+                    .isEqualTo(false);
+            assertThat(desk.heading()).isEqualTo("Sign in");
+        }
+    }
+
+    /** An expired token does not leave the session open at the service. */
+    @Test
+    void signOutWhenTheTokenHasExpiredThenEndsTheSessionWithANewOne() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.expectRefusal(401, "/api/v1/auth/logout");
+            String token = desk.bearer();
+            desk.evaluate("(await load('api.js')).useTokens({accessToken: 'expired'})");
+
+            desk.press("Sign out").see("Forgotten password");
+
+            assertThat(endsSoon(token)).isTrue();
+        }
+    }
+
+    private static boolean endsSoon(String token) {
+        return Await.until(
+                LONGEST_SIGN_OUT,
+                () -> Servers.shared()
+                                .send(RawRequest.get(VERIFY).bearer(token))
+                                .status()
+                        == 401);
     }
 
     @Test
