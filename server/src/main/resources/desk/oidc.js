@@ -4,7 +4,7 @@
  */
 
 import { ApiError, fetchDocument } from './api.js';
-import { exchange } from './session.js';
+import { exchange, session } from './session.js';
 
 /** Survives the redirect: the verifier and the values that the response is compared with, no token. */
 const STORED = 'desk.provider-sign-in';
@@ -14,7 +14,10 @@ export function configuration() {
   return fetchDocument(new URL('config.json', import.meta.url));
 }
 
-/** Leaves the page for the provider's sign-in. */
+/**
+ * Leaves the page for the provider's sign-in. After a sign-out here, the provider has to ask for the credentials again: its
+ * own session goes on, and whoever sits down next would be signed in as the former user.
+ */
 export async function signInAtProvider({ issuer, clientId }) {
   if (!globalThis.crypto?.subtle) {
     throw failure('A sign-in at the identity provider needs https, or http on this machine');
@@ -32,12 +35,13 @@ export async function signInAtProvider({ issuer, clientId }) {
     nonce: started.nonce,
     code_challenge: await challenge(started.verifier),
     code_challenge_method: 'S256',
+    ...(session.signedOutHere ? { prompt: 'login' } : {}),
   }).forEach(([name, value]) => address.searchParams.set(name, value));
   location.assign(address);
 }
 
 /** Signs in with what the provider's redirect has brought. */
-export async function completeSignIn(response) {
+export async function completeSignIn(response, signal) {
   const started = JSON.parse(sessionStorage.getItem(STORED));
   sessionStorage.removeItem(STORED);
   if (started === null || response.state !== started.state) {
@@ -52,7 +56,7 @@ export async function completeSignIn(response) {
   }
   const tokens = await redeem(issuer, clientId, response.code, started);
   checkIdToken(tokens.id_token, issuer, clientId, started.nonce);
-  await exchange(tokens.access_token);
+  await exchange(tokens.access_token, signal);
 }
 
 async function redeem(issuer, clientId, code, started) {

@@ -15,9 +15,11 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import org.apache.commons.codec.binary.Base64;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -33,6 +35,7 @@ import org.clinicalplatform.contract.harness.Tokens;
 final class CodeFlowProvider implements AutoCloseable {
 
     private final Map<String, Map<String, String>> requests = new ConcurrentHashMap<>();
+    private final List<String> prompts = new CopyOnWriteArrayList<>();
     private final RSAKey key;
     private final HttpServer server;
     private final String client;
@@ -58,6 +61,11 @@ final class CodeFlowProvider implements AutoCloseable {
         return issuer() + "/keys";
     }
 
+    /** The parameter {@code prompt} of each authorization request, blank where it is absent. */
+    List<String> prompts() {
+        return List.copyOf(prompts);
+    }
+
     @Override
     public void close() {
         server.stop(0);
@@ -81,6 +89,7 @@ final class CodeFlowProvider implements AutoCloseable {
             send(exchange, 400, "{}");
             return;
         }
+        prompts.add(request.getOrDefault("prompt", ""));
         String code = "code-" + requests.size();
         requests.put(code, request);
         exchange.getResponseHeaders()

@@ -52,6 +52,21 @@ class ProviderBrowserTest {
         }
     }
 
+    /** The provider's own session goes on: it would sign in whoever presses the button next as the former user. */
+    @Test
+    void signInWhenAfterASignOutThenTheProviderAsksForTheCredentialsAgain() {
+        try (DeskPage desk = DeskPage.open(server)) {
+            int before = provider.prompts().size();
+            desk.press("Sign in at the identity provider").see("Work here");
+            desk.press("Sign out").see("Accounts sign in at the identity provider");
+            desk.press("Sign in at the identity provider").see("Work here");
+            desk.load("/");
+            desk.press("Sign in at the identity provider").see("Work here");
+
+            assertThat(provider.prompts()).hasSize(before + 3).endsWith("", "login", "");
+        }
+    }
+
     /** Of somebody else, or of a page that was reloaded: the code must not be redeemed. */
     @Test
     void responseWhenItsStateIsForeignThenIsRefused() {
