@@ -161,6 +161,9 @@ function complete(inputs) {
 }
 
 function complaint({ input, label }) {
+  if (input.validity.customError) {
+    return input.validationMessage;
+  }
   return input.validity.valueMissing ? `${label} is required` : input.title || `${label} is not valid`;
 }
 

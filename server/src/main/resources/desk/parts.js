@@ -4,30 +4,56 @@ import { ApiError } from './api.js';
 import { announce, errorBox, h, newId, table } from './dom.js';
 import { number } from './format.js';
 
+/** What aborts the newest request for the content of a region. */
+const requests = new WeakMap();
+
+/**
+ * A signal for what is requested now for `region`. It aborts with `signal`, and as soon as something else is requested for
+ * the region: a response that comes late must not replace, or be read out after, that of a later request.
+ */
+export function newest(region, signal) {
+  requests.get(region)?.abort();
+  const request = new AbortController();
+  requests.set(region, request);
+  return AbortSignal.any([signal, request.signal]);
+}
+
 /**
  * Puts what `load` resolves to into `region`: says that it is loading, and explains a failure with a way to repeat it.
- * What arrives after the view was left is dropped. The region takes the focus if what had it is replaced.
+ * `load` gets a signal for its requests. What arrives after the view was left, or after the region was filled anew, is
+ * dropped. The region takes the focus if what had it is replaced.
+ *
+ * @returns {Promise<boolean>} whether the region shows what came of it
  */
 export async function fill(region, signal, load) {
+  const current = newest(region, signal);
   const focused = region.contains(document.activeElement);
   region.setAttribute('aria-busy', 'true');
   region.replaceChildren(h('p', { class: 'loading' }, 'Loading …'));
+  const content = await loaded(current, load, () => fill(region, signal, load));
+  if (current.aborted) {
+    return false;
+  }
+  region.removeAttribute('aria-busy');
+  region.replaceChildren(...[content].flat(Infinity).filter(Boolean));
+  if (focused) {
+    takeFocus(region);
+  }
+  return true;
+}
+
+/** The content, or an explanation of the failure; nothing if nobody waits for it any more. */
+async function loaded(current, load, again) {
   try {
-    show(region, signal, await load());
+    return await load(current);
   } catch (error) {
-    if (signal.aborted) {
-      return;
+    if (current.aborted) {
+      return null;
     }
     if (!(error instanceof ApiError)) {
       throw error;
     }
-    const retry = h('button', { type: 'button', onclick: () => fill(region, signal, load) }, 'Try again');
-    show(region, signal, [errorBox(error), retry]);
-  } finally {
-    region.removeAttribute('aria-busy');
-  }
-  if (focused) {
-    takeFocus(region);
+    return [errorBox(error), h('button', { type: 'button', onclick: again }, 'Try again')];
   }
 }
 
@@ -36,34 +62,29 @@ function takeFocus(region) {
   region.focus();
 }
 
-function show(region, signal, content) {
-  if (!signal.aborted) {
-    region.replaceChildren(...[content].flat(Infinity).filter(Boolean));
-  }
-}
-
 /** A table, or a sentence if there are no rows. */
 export function listing(caption, headings, rows, empty) {
   return rows.length === 0 ? h('p', { class: 'empty' }, empty) : table(caption, headings, rows);
 }
 
 /**
- * A table that is read page by page. `read` gets a zero-based page number and resolves to the response; `row` makes the
- * cells of an item; `first` is the response with page 0 if it was read already. A list that grows while it is read needs
- * a cursor instead.
+ * A table that is read page by page. `read` gets a zero-based page number and a signal, and resolves to the response; `row`
+ * makes the cells of an item; `first` is the response with page 0 if it was read already. A list that grows while it is
+ * read needs a cursor instead.
  */
 export function pagedTable({ signal }, { caption, headings, row, empty, read, first }) {
   const region = h('div', { class: 'pages' });
-  const open = (page, response) => fill(region, signal, async () => {
-    const { items, size, totalItems } = (response ?? await read(page)).body;
+  const open = (page, response) => fill(region, signal, async (current) => {
+    const { items, size, totalItems } = (response ?? await read(page, current)).body;
     const position = `${number(page * size + 1)} to ${number(page * size + items.length)} of ${number(totalItems)}`;
     return [listing(caption, headings, items.map(row), empty),
       totalItems > size && pageButtons(position, page, (page + 1) * size < totalItems, turn)];
   });
   const turn = async (page) => {
-    await open(page);
-    region.querySelector('.scroll, .error')?.focus();
-    announce(`${caption}: ${region.querySelector('.position')?.textContent ?? ''}`);
+    if (await open(page) && region.isConnected) {
+      region.querySelector('.scroll, .error')?.focus();
+      announce(`${caption}: ${region.querySelector('.position')?.textContent ?? ''}`);
+    }
   };
   open(0, first);
   return region;
@@ -71,7 +92,7 @@ export function pagedTable({ signal }, { caption, headings, row, empty, read, fi
 
 /**
  * A table that is read on by the cursor of each page, so that events which come in meanwhile neither repeat nor hide
- * another one. `read` gets `{}` or `{cursor}` and resolves to the response.
+ * another one. `read` gets `{}` or `{cursor}` and a signal, and resolves to the response.
  */
 export function cursorTable({ signal }, { caption, headings, row, empty, read, first }) {
   const region = h('div', { class: 'pages' });
@@ -79,16 +100,16 @@ export function cursorTable({ signal }, { caption, headings, row, empty, read, f
   const rows = [];
   const add = ({ body }) => {
     rows.push(...body.items.map(row));
-    const next = h('button', { type: 'button', onclick: () => readOn(body.nextCursor) }, 'Read on');
-    more.replaceChildren(...(body.nextCursor ? [next] : []));
     region.replaceChildren(listing(caption, headings, rows, empty), more);
     announce(`${number(rows.length)} of ${number(body.totalItems)} events`);
+    return body.nextCursor && h('button', { type: 'button', onclick: () => readOn(body.nextCursor) }, 'Read on');
   };
   const readOn = async (cursor) => {
-    await fill(more, signal, async () => add(await read({ cursor })));
-    more.querySelector('button')?.focus();
+    if (await fill(more, signal, async (current) => add(await read({ cursor }, current)))) {
+      more.querySelector('button')?.focus();
+    }
   };
-  add(first);
+  more.append(...[add(first)].filter(Boolean));
   return region;
 }
 

@@ -30,10 +30,9 @@ function option(value) {
 
 async function show(region, context, { from, to, ...filters }) {
   const query = { ...filters, from: instantOf(from), to: instantOf(to), size: 50 };
-  const read = (cursor) => get('/api/v1/access-control/audit-events',
-    { query: { ...query, ...cursor }, signal: context.signal });
+  const read = (cursor, signal) => get('/api/v1/access-control/audit-events', { query: { ...query, ...cursor }, signal });
   region.replaceChildren(cursorTable(context, {
-    caption: 'Audit events, newest first', row, read, first: await read({}), empty: 'No event matches.',
+    caption: 'Audit events, newest first', row, read, first: await read({}, context.signal), empty: 'No event matches.',
     headings: ['Time', 'Operation', 'Outcome', 'Account', 'Patients', 'Record', 'Client', 'Request id'],
   }));
 }

@@ -57,9 +57,9 @@ export default {
 };
 
 function show(chart, context) {
-  return fill(chart, context.signal, async () => {
+  return fill(chart, context.signal, async (signal) => {
     try {
-      return open(chart, context, await readPanel(context));
+      return open(chart, context, await readPanel(context, signal));
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) {
         return closed(chart, context, error);
@@ -69,7 +69,7 @@ function show(chart, context) {
   });
 }
 
-async function readPanel({ params, signal }) {
+async function readPanel({ params }, signal) {
   const patientId = encodeURIComponent(params.patientId);
   return (await get(`/api/v1/clinical/patients/${patientId}/summary-panel`, { signal })).body;
 }
@@ -144,9 +144,9 @@ function endVisit(chart, context, visit) {
 
 function vitalSigns({ signal }, patientId) {
   const plots = h('div', {});
-  fill(plots, signal, async () => {
+  fill(plots, signal, async (current) => {
     const query = { patientId, category: 'VITAL_SIGNS' };
-    const response = await get('/api/v1/clinical/observations', { query, signal });
+    const response = await get('/api/v1/clinical/observations', { query, signal: current });
     const groups = groupVitalSigns(response.body);
     return [truncation(response, 'The plots show the newest measurements only.'),
       groups.length === 0 ? h('p', {}, 'No vital signs are recorded.') : h('div', { class: 'plots' }, groups.map(linePlot))];
@@ -155,7 +155,8 @@ function vitalSigns({ signal }, patientId) {
 }
 
 function history({ signal }, patientId, { title, path, filter, headings, row }) {
-  const read = (page) => get(`/api/v1/clinical/${path}/page`, { query: { patientId, ...filter, page, size: 10 }, signal });
+  const read = (page, current) => get(`/api/v1/clinical/${path}/page`,
+    { query: { patientId, ...filter, page, size: 10 }, signal: current });
   return drawer(title,
     () => pagedTable({ signal }, { caption: `${title}, newest first`, headings, row, read, empty: 'None recorded.' }));
 }
@@ -179,9 +180,10 @@ function emergencyAccess(chart, context) {
       const patientId = encodeURIComponent(context.params.patientId);
       const { body } = await post(`/api/v1/clinical/patients/${patientId}/emergency-access`, { reason: values.reason });
       const until = `You have emergency access to this chart until ${time(body.expiresAt)}.`;
-      await show(chart, context);
-      chart.prepend(h('p', { class: 'note' }, until));
-      announce(until);
+      if (await show(chart, context)) {
+        chart.prepend(h('p', { class: 'note' }, until));
+        announce(until);
+      }
     }));
 }
 

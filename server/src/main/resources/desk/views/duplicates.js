@@ -2,8 +2,8 @@
 
 import { get, post } from '../api.js';
 import { announce, field, form, h } from '../dom.js';
-import { address, birth, firstName, name, number, time, words } from '../format.js';
-import { badge, decide, fill, link, listing, pagedTable } from '../parts.js';
+import { address, birth, firstName, name, number, preciseTime, time, words } from '../format.js';
+import { badge, decide, fill, link, listing, newest, pagedTable } from '../parts.js';
 import { mergeNumbers } from './merge.js';
 
 const MERGES = '/api/v1/demographic/person-merges';
@@ -27,8 +27,8 @@ function renderSearch(main, context) {
     field('Date of birth', { name: 'birthDate', type: 'date' }),
   ];
   main.append(h('h2', {}, 'Find a person'), form(fields, 'Find', async (values) => {
-    const read = (page) => get('/api/v1/demographic/persons', { query: { ...values, page }, signal: context.signal });
-    const first = await read(0);
+    const read = (page, signal) => get('/api/v1/demographic/persons', { query: { ...values, page }, signal });
+    const first = await read(0, context.signal);
     results.replaceChildren(pagedTable(context, {
       caption: 'Persons found', headings: ['Name', 'Born', 'Gender'], read, first, empty: 'No person found.',
       row: (person) => [link(`/duplicates/${person.id}`, firstName(person.names)), birth(person), words(person.gender)],
@@ -36,18 +36,18 @@ function renderSearch(main, context) {
     announce(`${number(first.body.totalItems)} persons found`);
   }), results, h('h2', {}, 'Merges'), pagedTable(context, {
     caption: 'Merges, newest first', headings: ['Time', 'Reason', 'State'], empty: 'Nothing was merged yet.',
-    read: (page) => get(MERGES, { query: { page, size: 10 }, signal: context.signal }),
+    read: (page, signal) => get(MERGES, { query: { page, size: 10 }, signal }),
     row: (merge) => [link(`/merges/${merge.personMergeId}`, time(merge.mergedAt)), merge.reason,
       merge.undoneAt ? `undone ${time(merge.undoneAt)}` : 'in effect'],
   }));
 }
 
 async function renderCandidates(main, context) {
-  const { params: { personId }, signal } = context;
+  const { personId } = context.params;
   const list = h('div', {});
   const comparison = h('div', {});
   main.append(list, comparison);
-  await fill(list, signal, async () => {
+  await fill(list, context.signal, async (signal) => {
     const [person, candidates] = await Promise.all([readPerson(personId, signal),
       get(`${MERGES}/candidates`, { query: { personId }, signal })]);
     context.setTitle(`Duplicates of ${firstName(person.names)}`);
@@ -77,7 +77,7 @@ function candidateRow(candidate, open) {
 }
 
 function compare(region, context, person, candidate) {
-  const pair = [person, candidate.person];
+  const pair = [person, { ...candidate.person, patientNumber: candidate.patientNumber }];
   const heading = h('h2', { tabindex: -1 }, 'Comparison');
   const preview = h('div', {});
   region.replaceChildren(heading, sideBySide(pair), evidence(candidate), h('h2', {}, 'Merge'),
@@ -116,9 +116,12 @@ function evidence({ comparisons }) {
       comparisons.map((one) => [words(one.field), words(one.agreement), number(one.weight)]), ''));
 }
 
+const POSITIONS = ['First', 'Second'];
+
+/** Preview and merge are of what the form says: a response to what it said before is dropped. */
 function decision(context, pair, preview) {
   const survivor = field('Which record stays?', {
-    name: 'survivor', options: pair.map((person, i) => [person.id, `${['First', 'Second'][i]}: ${firstName(person.names)}`]),
+    name: 'survivor', options: pair.map((person, i) => [person.id, `${POSITIONS[i]}: ${firstName(person.names)}`]),
   }, 'The other one is merged into it, and its ids and numbers keep finding the patient.');
   const reason = field('Reason', { name: 'reason', required: true, maxlength: 1000, autocapitalize: 'sentences' },
     'Why you are sure that both are the same person. The reason is stored with the merge.');
@@ -126,28 +129,46 @@ function decision(context, pair, preview) {
     name: 'charts', type: 'checkbox', required: true, title: 'Both are patients: confirm that their charts are combined',
   }) : null;
   const merging = form([survivor, reason, charts].filter(Boolean), 'Preview', async (values) => {
-    const loser = pair.find((person) => person.id !== values.survivor);
+    const loser = pair.findIndex((person) => person.id !== values.survivor);
     const body = {
-      survivorPersonId: values.survivor, loserPersonId: loser.id, reason: values.reason, mergeClinicalHistory: charts !== null,
+      survivorPersonId: values.survivor, loserPersonId: pair[loser].id, reason: values.reason,
+      mergeClinicalHistory: charts !== null,
     };
-    const effects = (await post(`${MERGES}/preview`, body, { signal: context.signal })).body;
-    showPreview(preview, context, body, loser, effects);
+    const signal = newest(preview, context.signal);
+    const effects = (await post(`${MERGES}/preview`, body, { signal })).body;
+    const records = [`Is merged: ${record(pair, loser)}.`, `Stays: ${record(pair, 1 - loser)}.`];
+    showPreview(preview, context, body, records, effects);
   });
-  merging.addEventListener('input', () => preview.replaceChildren());
+  const takeBack = () => {
+    newest(preview, context.signal);
+    preview.replaceChildren();
+  };
+  // some assistive technology and programs report a choice with the second one alone
+  merging.addEventListener('input', takeBack);
+  merging.addEventListener('change', takeBack);
   return merging;
 }
 
-function showPreview(region, { navigate }, body, loser, effects) {
+/** What tells the two apart, since duplicates often have the same name and date of birth. */
+function record(pair, position) {
+  const person = pair[position];
+  return [`${POSITIONS[position]} record`, firstName(person.names), `born ${birth(person)}`,
+    person.patientNumber && `patient ${person.patientNumber}`, `recorded ${preciseTime(person.createdAt)}`]
+    .filter(Boolean).join(', ');
+}
+
+function showPreview(region, { navigate, signal }, body, records, effects) {
   const heading = h('h2', { tabindex: -1 }, 'Preview');
   const merge = () => decide({
     title: 'Merge these records?',
-    text: [`${firstName(loser.names)}, born ${birth(loser)}, is merged into the record that stays.`,
-      'All rows move in one transaction.',
+    text: [...records, 'All rows move in one transaction.',
       'The merge can be undone while nothing that it moved has changed.'],
     action: 'Merge',
     act: async () => {
       const made = (await post(MERGES, body)).body;
-      navigate(`/merges/${made.personMergeId}`);
+      if (!signal.aborted) {
+        navigate(`/merges/${made.personMergeId}`);
+      }
       announce('Merged');
     },
   });

@@ -34,10 +34,10 @@ export default {
 
 function show(main, context) {
   const path = `/api/v1/demographic/person-merges/${encodeURIComponent(context.params.personMergeId)}`;
-  return fill(main, context.signal, async () => {
-    const merge = (await get(path, { signal: context.signal })).body;
-    const check = merge.undoneAt ? null : (await get(`${path}/undo-check`, { signal: context.signal })).body;
-    const again = (text) => show(main, context).then(() => announce(text));
+  return fill(main, context.signal, async (signal) => {
+    const merge = (await get(path, { signal })).body;
+    const check = merge.undoneAt ? null : (await get(`${path}/undo-check`, { signal })).body;
+    const again = (text) => show(main, context).then((shown) => shown && announce(text));
     return [report(merge), h('h2', {}, 'What moved'), mergeNumbers(merge), h('h2', {}, 'Modules'),
       modules(merge.moduleRepoint, path, again), h('h2', {}, 'Undo'), check ? undo(check, path, again) : undone(merge)];
   });

@@ -29,8 +29,8 @@ function searchForm(context, results) {
     field('Number', { name: 'identifier', autocomplete: 'off' }, 'The patient number, or an identifier of any authority.'),
   ];
   return form(fields, 'Find', async (values) => {
-    const read = (page) => find(context, { ...values, page });
-    const first = await read(0);
+    const read = (page, signal) => find(context, { ...values, page }, signal);
+    const first = await read(0, context.signal);
     const headings = ['Name', 'Born', 'Gender', 'Number', 'Note'];
     if (context.session.can(MERGE)) {
       headings.push('Merge');
@@ -44,7 +44,7 @@ function searchForm(context, results) {
 }
 
 /** Both searches have the same parameters; they differ in the permission and in what they tell about a patient. */
-async function find({ session, signal }, query) {
+async function find({ session }, query, signal) {
   if (session.can('clinical.patient.read')) {
     return get('/api/v1/clinical/patients', { query, signal });
   }
@@ -82,8 +82,8 @@ export function marks({ restricted, temporary, merged, deceasedAt }) {
 function wardList(context) {
   const list = h('div', {});
   const ward = field('Ward', { name: 'ward', autocomplete: 'off' }, 'Leave empty for all wards of your facility.');
-  const show = (query) => fill(list, context.signal, async () => {
-    const response = await get('/api/v1/clinical/ward-list', { query, signal: context.signal });
+  const show = (query) => fill(list, context.signal, async (signal) => {
+    const response = await get('/api/v1/clinical/ward-list', { query, signal });
     const { body } = response;
     announce(`${number(body.length)} patients in beds`);
     return [truncation(response, 'Show one ward.'), listing('Patients in beds whom you may see',

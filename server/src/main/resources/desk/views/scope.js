@@ -1,13 +1,11 @@
-import { field, form, h } from '../dom.js';
+import { errorBox, field, form, h } from '../dom.js';
+import { newest } from '../parts.js';
 import { facilities, narrow, session, tenants } from '../session.js';
 
 export default {
   title: 'Tenant and facility',
   async render(main, { signal, proceed }) {
-    const available = await tenants();
-    if (signal.aborted) {
-      return;
-    }
+    const available = await tenants({ signal });
     if (available.length === 0) {
       main.append(h('p', {}, 'This account does not belong to a tenant. An administrator assigns one.'));
       return;
@@ -19,25 +17,41 @@ export default {
     if (session.status.sessionTenantId) {
       tenant.input.value = session.status.sessionTenantId;
     }
-    const offer = () => offerFacilities(facility.input, tenant.input.value, signal);
-    tenant.input.addEventListener('change', offer);
-    await offer();
-    main.append(form([tenant, facility], 'Work here', async (values) => {
+    const problem = h('div', {});
+    const read = () => offerFacilities(facility, problem, tenant.input.value, signal);
+    tenant.input.addEventListener('change', read);
+    await read();
+    main.append(form([tenant, facility, problem], 'Work here', async (values) => {
       await narrow(values.tenantId, values.facilityId || undefined);
       proceed();
     }));
   },
 };
 
-async function offerFacilities(select, tenantId, signal) {
-  const found = await facilities(tenantId);
-  if (signal.aborted) {
-    return;
+/** Until the facilities of the tenant are there, none can be selected: an empty choice would mean the whole tenant. */
+async function offerFacilities(facility, problem, tenantId, signal) {
+  const current = newest(facility.input, signal);
+  facility.input.replaceChildren();
+  facility.input.setCustomValidity('The facilities of this tenant are not there yet');
+  problem.replaceChildren();
+  try {
+    offer(facility, tenantId, await facilities(tenantId, { signal: current }));
+  } catch (error) {
+    if (current.aborted) {
+      return;
+    }
+    const again = () => offerFacilities(facility, problem, tenantId, signal);
+    problem.replaceChildren(errorBox(error), h('button', { type: 'button', onclick: again }, 'Try again'));
   }
-  select.replaceChildren(
+}
+
+function offer({ input, showError }, tenantId, found) {
+  input.setCustomValidity('');
+  showError();
+  input.replaceChildren(
     ...found.map((one) => h('option', { value: one.facilityId }, `${one.name} (${one.code})`)),
     h('option', { value: '' }, 'The whole tenant'));
   if (session.status.sessionTenantId === tenantId) {
-    select.value = session.status.sessionFacilityId ?? '';
+    input.value = session.status.sessionFacilityId ?? '';
   }
 }

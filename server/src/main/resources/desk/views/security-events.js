@@ -26,10 +26,10 @@ export default {
 
 async function show(region, context, { from, to, ...filters }) {
   const query = { ...filters, from: instantOf(from), to: instantOf(to), size: 50 };
-  const read = (cursor) => get('/api/v1/access-control/security-events',
-    { query: { ...query, ...cursor }, signal: context.signal });
+  const read = (cursor, signal) => get('/api/v1/access-control/security-events',
+    { query: { ...query, ...cursor }, signal });
   region.replaceChildren(cursorTable(context, {
-    caption: 'Security events, newest first', row, read, first: await read({}), empty: 'No event matches.',
+    caption: 'Security events, newest first', row, read, first: await read({}, context.signal), empty: 'No event matches.',
     headings: ['Time', 'Kind', 'Count', 'Account', 'By account', 'Patient', 'Client', 'Path', 'Detail'],
   }));
 }

@@ -28,12 +28,12 @@ export default {
 
 /** The first page is read again after each decision, since a pair that leaves the list shifts all pages. */
 function list(region, context, filters) {
-  const read = (page) => get(WORK_LIST, { query: { ...filters, page }, signal: context.signal });
-  const again = (done) => list(region, context, filters).then(() => announce(done));
-  return fill(region, context.signal, async () => {
-    const first = await read(0);
+  const read = (page, signal) => get(WORK_LIST, { query: { ...filters, page }, signal });
+  const again = (done) => list(region, context, filters).then((shown) => shown && announce(done));
+  return fill(region, context.signal, async (signal) => {
+    const first = await read(0, signal);
     announce(`${number(first.body.totalItems)} pairs`);
-    return pagedTable(context, {
+    return pagedTable({ signal }, {
       caption: 'Pairs, most likely first', read, first, empty: 'No pair matches.',
       headings: ['Persons', 'Grade', 'Score in bits', 'State', 'Assigned to', 'Decision'],
       row: (pair) => [persons(pair), grade(pair), pair.score && number(pair.score), state(pair), assignee(pair, context),

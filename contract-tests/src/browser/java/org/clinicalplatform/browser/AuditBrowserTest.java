@@ -51,8 +51,27 @@ class AuditBrowserTest {
     }
 
     private static List<List<String>> readOn(DeskPage desk) {
-        desk.first("tbody tr:nth-child(" + (PAGE + 1) + ")");
+        awaitRows(desk, PAGE + 1);
         return desk.table("Audit events, newest first");
+    }
+
+    @Test
+    void eventsWhenThereAreMoreThanTwoPagesThenAllOfThemAreReached() {
+        readChart(2 * PAGE + 5);
+        try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
+            desk.go("/audit").type("Patient id", Demo.PATIENT_AT_N1).press("Show events");
+
+            desk.press("Read on");
+            awaitRows(desk, PAGE + 1);
+            assertThat(desk.focused().getText()).isEqualTo("Read on");
+            desk.press("Read on");
+
+            awaitRows(desk, 2 * PAGE + 1);
+        }
+    }
+
+    private static void awaitRows(DeskPage desk, int rows) {
+        desk.first("tbody tr:nth-child(" + rows + ")");
     }
 
     @Test

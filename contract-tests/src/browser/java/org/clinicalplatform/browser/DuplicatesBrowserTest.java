@@ -123,6 +123,25 @@ class DuplicatesBrowserTest {
         }
     }
 
+    /** The response to a preview must not lead to a merge into the other record than the one that is selected now. */
+    @Test
+    void previewWhenTheDecisionChangesBeforeTheResponseThenIsDropped() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            preview(desk);
+            desk.type("Reason", "Same identity card again").hold("/preview").press("Preview");
+            desk.choose("Which record stays?", "Second: Vicente Saenz").release();
+
+            assertThat(desk.all(".numbers")).isEmpty();
+            assertThat(desk.text()).doesNotContain("Merge …");
+
+            desk.press("Preview").see("rows move").press("Merge …");
+            assertThat(desk.first("dialog").getText())
+                    .containsPattern("Is merged: First record, Mr\\. Vicente Eduardo Sáenz, born .*, recorded ")
+                    .containsPattern("Stays: Second record, Vicente Saenz, born .*, recorded ");
+            desk.assertAccessible();
+        }
+    }
+
     @Test
     void dialogWhenTheViewIsLeftThenIsClosed() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {

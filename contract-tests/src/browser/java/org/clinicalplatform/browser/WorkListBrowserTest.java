@@ -85,6 +85,17 @@ class WorkListBrowserTest {
     }
 
     @Test
+    void pairsWhenAnEarlierResponseComesLaterThenIsNeitherShownNorAnnounced() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.hold("state=OPEN").go("/work-list").choose("State", "Merged").press("Show pairs");
+            desk.see("No pair matches.").release();
+
+            assertThat(desk.text()).contains("No pair matches.").doesNotContain("Assign to me");
+            assertThat(desk.announced()).isEqualTo("0 pairs");
+        }
+    }
+
+    @Test
     void dialogWhenTheSessionHasEndedThenIsClosed() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
             desk.expectRefusal(401, "/defer");
