@@ -9,22 +9,35 @@ import java.sql.Date;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.clinicalplatform.platform.files.OwnerOnlyFiles;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Moves the events of a month from the database into files. A partition is dropped in the transaction that has locked it
  * against new events, read it, and found the same content in the file on the disk. So a command that was interrupted at any
  * point can be repeated.
+ *
+ * <p>Whoever adds or reads events queues behind a lock that this waits for, so each wait is short and is repeated a few times.
  */
 final class EventArchive {
     private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("_yyyy_MM");
+
+    /** Shorter than the one of the service's statements (1.5 s). */
+    private static final Duration LOCK_TIMEOUT = Duration.ofMillis(500);
+
+    private static final int ATTEMPTS = 10;
+
+    /** In which the statements that have queued are executed. */
+    private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private static final String TABLES = """
             select c.relname from pg_partitioned_table p join pg_class c on c.oid = p.partrelid
@@ -39,6 +52,12 @@ final class EventArchive {
     private final Path directory;
     private final PrintStream out;
 
+    /** A step that needs locks. */
+    @FunctionalInterface
+    private interface Step {
+        void run() throws SQLException;
+    }
+
     EventArchive(Connection owner, Path directory, PrintStream out) {
         this.owner = owner;
         this.directory = directory;
@@ -46,11 +65,10 @@ final class EventArchive {
     }
 
     /** Archives the month of every table that is partitioned by month, each in a transaction of its own. */
-    void archive(YearMonth month) throws SQLException, IOException {
+    void archive(YearMonth month) throws SQLException, IOException, InterruptedException {
         OwnerOnlyFiles.createDirectories(directory);
         execute("set time zone 'UTC'");
-        // rather fail and be repeated than hold up the service
-        execute("set lock_timeout = '5s'");
+        execute("set lock_timeout = " + LOCK_TIMEOUT.toMillis());
         owner.setAutoCommit(false);
         for (String table : tables()) {
             archive(table, month);
@@ -58,15 +76,17 @@ final class EventArchive {
         }
     }
 
-    private void archive(String table, YearMonth month) throws SQLException, IOException {
-        collect(table, month);
+    private void archive(String table, YearMonth month)
+            throws SQLException, IOException, InterruptedException {
+        repeat(table, () -> collect(table, month));
+        owner.commit();
         String name = table + month.format(SUFFIX);
         String partition = text("select to_regclass(quote_ident(?))::text", name);
         if (partition == null) {
             out.println(table + ": no events of " + month + " in the database");
             return;
         }
-        execute("lock table " + partition + " in share mode");
+        repeat(table, () -> execute("lock table " + partition + " in share mode"));
         EventFile file = new EventFile(directory, table + "-" + month);
         EventRows rows = new EventRows(owner, partition, Objects.requireNonNull(text(KEY, name)));
         if (file.exists()) {
@@ -79,7 +99,7 @@ final class EventArchive {
                     + " that are in the database, where they stay. Name another directory.");
         }
         file.seal(rows.sha256());
-        execute("drop table " + partition);
+        repeat(table, () -> execute("drop table " + partition));
         out.println(table + ": " + rows.count() + " events of " + month + " moved to " + file);
     }
 
@@ -95,7 +115,30 @@ final class EventArchive {
                 statement.execute();
             }
         }
-        owner.commit();
+    }
+
+    /** Between two attempts the locks of the step are released. */
+    private void repeat(String table, Step step) throws SQLException, InterruptedException {
+        for (int attempt = 1; !succeeds(step, attempt == ATTEMPTS); attempt++) {
+            if (attempt == 1) {
+                out.println(table + ": another session, such as a backup, uses the table; trying again");
+            }
+            Thread.sleep(PAUSE.toMillis());
+        }
+    }
+
+    private boolean succeeds(Step step, boolean last) throws SQLException {
+        Savepoint before = owner.setSavepoint();
+        try {
+            step.run();
+            return true;
+        } catch (SQLException e) {
+            if (last || !DatabaseFailures.isLockTimeout(e)) {
+                throw e;
+            }
+            owner.rollback(before);
+            return false;
+        }
     }
 
     private List<String> tables() throws SQLException {

@@ -14,6 +14,7 @@ import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.clinicalplatform.platform.persistence.MigrationPreview;
 import org.clinicalplatform.platform.persistence.OwnerConnections;
 import org.clinicalplatform.platform.persistence.PendingChanges;
+import org.clinicalplatform.platform.persistence.SchemaMigration;
 import org.springframework.boot.liquibase.autoconfigure.LiquibaseProperties;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -71,7 +72,8 @@ public final class MigrateCommand {
     }
 
     private void migrate(List<String> settings) {
-        start(settings).close();
+        start(Stream.concat(SchemaMigration.LOGGED_WAITS.stream(), settings.stream()).toList())
+                .close();
         out.println("The database has the schema of this release");
     }
 

@@ -102,7 +102,13 @@ public final class OwnerCommand {
             archive.archive(month);
         } catch (SQLException e) {
             throw new ArchiveException("The events of " + month + " are not all archived; nothing is lost, and the same"
-                    + " command continues: " + DatabaseFailures.reason(e));
+                    + " command continues: " + DatabaseFailures.reason(e)
+                    + (DatabaseFailures.isLockTimeout(e)
+                            ? ". Repeat it when the backup, or whoever else uses the table for long, has ended."
+                            : ""));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ArchiveException("The command was interrupted; nothing is lost, and the same command continues.");
         }
     }
 

@@ -3,19 +3,16 @@ package org.clinicalplatform.synthea;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Properties;
 import org.clinicalplatform.clinical.terminology.Units;
 import org.clinicalplatform.platform.command.InvalidOptionException;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
-import org.clinicalplatform.platform.persistence.PrimaryTarget;
+import org.clinicalplatform.platform.persistence.DedicatedConnections;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
@@ -68,7 +65,7 @@ public final class SyntheaCommand {
 
     private int load(LoadOptions options, ExportDirectory export) throws IOException, SQLException {
         try (ConfigurableApplicationContext service = start(options.settings());
-                Connection connection = connect(service.getBean(JdbcConnectionDetails.class));
+                Connection connection = connect(service.getBean(DedicatedConnections.class));
                 LoadReport report = LoadReport.open(out, err, options.report())) {
             Target target = new TargetLookup(connection)
                     .find(options, service.getBean(Clock.class).instant(), service.getBean(Units.class));
@@ -104,18 +101,8 @@ public final class SyntheaCommand {
         }
     }
 
-    /** Without the pool's timeouts for requests. */
-    private static Connection connect(JdbcConnectionDetails details) throws SQLException {
-        Properties properties = new Properties();
-        if (details.getUsername() != null) {
-            properties.setProperty("user", details.getUsername());
-        }
-        if (details.getPassword() != null) {
-            properties.setProperty("password", details.getPassword());
-        }
-        properties.setProperty("ApplicationName", "clinical-platform-" + NAME);
-        PrimaryTarget.setIn(properties);
-        Connection connection = DriverManager.getConnection(details.getJdbcUrl(), properties);
+    private static Connection connect(DedicatedConnections connections) throws SQLException {
+        Connection connection = connections.openForCommand("clinical-platform-" + NAME);
         connection.setAutoCommit(false);
         return connection;
     }

@@ -6,11 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.sql.Connection;
+import java.time.Duration;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.clinicalplatform.testing.CommandOutput;
 import org.clinicalplatform.testing.database.OwnedDatabase;
 import org.junit.jupiter.api.Tag;
@@ -92,7 +96,7 @@ class OwnerCommandTest {
             reader.createStatement().execute("select count(*) from audit_event");
             assertThat(archive(month)).isEqualTo(2);
         }
-        assertThat(output.errors()).contains("lock timeout").contains("the same command continues");
+        assertThat(output.errors()).contains("lock timeout", "the same command continues", "when the backup");
         assertThat(directory.resolve("audit_event-2020-04.jsonl")).exists();
         assertThat(database.partitionsOf("audit_event")).contains("audit_event_2020_04");
 
@@ -106,6 +110,32 @@ class OwnerCommandTest {
         try (Stream<Path> files = Files.list(directory)) {
             assertThat(files.filter(file -> file.toString().endsWith(".part"))).isEmpty();
         }
+    }
+
+    /** A backup holds such a lock until it ends. */
+    @Test
+    void monthWhenABackupReadsTheTableThenEventsAreAddedAndTheMonthIsArchivedAfterwards() throws Exception {
+        insertEvent("2020-08-10T00:00:00Z", "archived");
+        CompletableFuture<Integer> command;
+        try (Connection backup = database.connectAsOwner();
+                Connection service = database.connectAsService()) {
+            backup.setAutoCommit(false);
+            backup.createStatement().execute("lock table only audit_event in access share mode");
+            command = CompletableFuture.supplyAsync(() -> archive(YearMonth.of(2020, 8)));
+            Awaitility.await()
+                    .pollInterval(Duration.ofMillis(20))
+                    .until(() -> database.ownerNumber("select count(*) from pg_locks where not granted"
+                                    + " and relation = 'audit_event'::regclass")
+                            == 1);
+
+            service.createStatement().execute("set lock_timeout = '1500ms'");
+            service.createStatement().execute(event("2020-01-15T00:00:00Z", "meanwhile"));
+        }
+
+        assertThat(command.get(30, TimeUnit.SECONDS)).as(output.errors()).isZero();
+        assertThat(output.printed())
+                .contains("audit_event: another session, such as a backup, uses the table; trying again")
+                .contains("audit_event: 1 events of 2020-08 moved to ");
     }
 
     @Test
@@ -174,10 +204,14 @@ class OwnerCommandTest {
     }
 
     private void insertEvent(String at, String operation) {
-        database.asService("insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id,"
+        database.asService(event(at, operation));
+    }
+
+    private static String event(String at, String operation) {
+        return "insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id,"
                 + " operation_id, action, outcome, status) values (gen_random_uuid(), '" + at
                 + "', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '" + operation
-                + "', 'READ', 'GRANTED', 200)");
+                + "', 'READ', 'GRANTED', 200)";
     }
 
     private static String sha256(Path file) throws Exception {

@@ -17,6 +17,10 @@ public final class DatabaseFailures {
             Set.of("57014", "55P03", "40P01", "40001", "57P01", "57P02", "57P03", "53300", "25006");
 
     private static final String INSUFFICIENT_PRIVILEGE = "42501";
+
+    /** Lock not available, deadlock. */
+    private static final Set<String> LOCKED_STATES = Set.of("55P03", "40P01");
+
     private static final String CONNECTION_CLASS = "08";
 
     /** The server ends the session: administrator's command, crash. */
@@ -64,8 +68,17 @@ public final class DatabaseFailures {
 
     /** Whether the role lacks a privilege. */
     static boolean isDenied(Throwable failure) {
+        return hasState(failure, Set.of(INSUFFICIENT_PRIVILEGE));
+    }
+
+    /** Whether a statement gave up because other transactions had a lock that it needs. */
+    public static boolean isLockTimeout(Throwable failure) {
+        return hasState(failure, LOCKED_STATES);
+    }
+
+    private static boolean hasState(Throwable failure, Set<String> states) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && INSUFFICIENT_PRIVILEGE.equals(sql.getSQLState())) {
+            if (cause instanceof SQLException sql && sql.getSQLState() != null && states.contains(sql.getSQLState())) {
                 return true;
             }
         }

@@ -8,17 +8,22 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.stereotype.Component;
 
 /**
- * Opens connections outside the pool: for a listener that holds one as long as the process lives, and for commits that are
- * independent of the current transaction, which a pool of one connection could not provide.
+ * Opens connections outside the pool: for a listener that holds one as long as the process lives, for commits that are
+ * independent of the current transaction, which a pool of one connection could not provide, and for commands. They have the
+ * pool's properties of the driver, such as those of TLS.
  */
 @Component
 public class DedicatedConnections {
+    private static final String TIMEOUT_SECONDS = "2";
+
     private final JdbcConnectionDetails details;
     private final PrimaryServer primary;
+    private final DriverProperties driver;
 
-    DedicatedConnections(JdbcConnectionDetails details, PrimaryServer primary) {
+    DedicatedConnections(JdbcConnectionDetails details, PrimaryServer primary, DriverProperties driver) {
         this.details = details;
         this.primary = primary;
+        this.driver = driver;
     }
 
     /**
@@ -27,17 +32,28 @@ public class DedicatedConnections {
      * @param application name that the database shows to operators
      */
     public Connection open(String application) throws SQLException {
-        Properties properties = new Properties();
+        Properties properties = driver.of(application);
+        properties.setProperty("connectTimeout", TIMEOUT_SECONDS);
+        properties.setProperty("socketTimeout", TIMEOUT_SECONDS);
+        return connect(properties);
+    }
+
+    /**
+     * Connects without a limit for responses, for a command that reads and writes for minutes.
+     *
+     * @param application name that the database shows to operators
+     */
+    public Connection openForCommand(String application) throws SQLException {
+        return connect(driver.of(application));
+    }
+
+    private Connection connect(Properties properties) throws SQLException {
         if (details.getUsername() != null) {
             properties.setProperty("user", details.getUsername());
         }
         if (details.getPassword() != null) {
             properties.setProperty("password", details.getPassword());
         }
-        properties.setProperty("ApplicationName", application);
-        properties.setProperty("connectTimeout", "2");
-        properties.setProperty("socketTimeout", "2");
-        PrimaryTarget.setIn(properties);
         return DriverManager.getConnection(primary.narrow(details.getJdbcUrl()), properties);
     }
 }

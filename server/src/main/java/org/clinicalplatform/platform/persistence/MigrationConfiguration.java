@@ -12,7 +12,12 @@ import org.springframework.core.io.ResourceLoader;
 class MigrationConfiguration {
     /** A migration may take as long as it needs; the pool's connections give up after seconds. */
     @Bean
-    SchemaMigration schemaMigration(OwnerConnections owner, LiquibaseProperties settings, ResourceLoader resources) {
-        return new SchemaMigration(owner.dataSource(), owner.serviceRole(), settings, resources);
+    SchemaMigration schemaMigration(
+            OwnerConnections owner,
+            LiquibaseProperties settings,
+            ResourceLoader resources,
+            MigrationSettings migration) {
+        return new SchemaMigration(
+                owner.dataSource(), owner.serviceRole(), settings, resources, migration.lockWait());
     }
 }

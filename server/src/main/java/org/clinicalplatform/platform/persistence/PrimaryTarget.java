@@ -10,7 +10,7 @@ import org.postgresql.PGProperty;
  * Lets the driver connect to a primary only, also if the URL names several hosts: a standby may lag behind, and access is decided
  * on the primary (R-400).
  */
-public final class PrimaryTarget {
+final class PrimaryTarget {
     private static final String PRIMARY = "primary";
 
     /** The second one is the driver's former name. */
@@ -19,7 +19,7 @@ public final class PrimaryTarget {
     private PrimaryTarget() {}
 
     /** Adds the type of server to properties of the driver, unless they have one. */
-    public static void setIn(Properties properties) {
+    static void setIn(Properties properties) {
         properties.putIfAbsent(PGProperty.TARGET_SERVER_TYPE.getName(), PRIMARY);
     }
 

@@ -2,10 +2,14 @@ package org.clinicalplatform.platform.persistence;
 
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import liquibase.UpdateSummaryEnum;
 import liquibase.exception.LiquibaseException;
@@ -17,51 +21,62 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.liquibase.autoconfigure.LiquibaseProperties;
 import org.springframework.core.io.ResourceLoader;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
  * Runs Liquibase unless the database has recorded that it holds exactly this changelog: with its classes and its parser
  * Liquibase took a tenth of a start that had nothing to migrate.
  *
- * <p>One replica at a time migrates; the others wait. The lock ends with its connection, so a killed replica leaves
- * nothing behind. It surrounds all of Liquibase, which creates its own tables before it locks them.
+ * <p>One replica at a time migrates; the others wait. The lock ends with its session, in which Liquibase runs too, so a killed
+ * replica leaves nothing behind. It surrounds all of Liquibase, which creates its own tables before it locks them.
  */
 public final class SchemaMigration implements InitializingBean {
-    private static final Logger LOG = LoggerFactory.getLogger(SchemaMigration.class);
+    /** Settings by which a command that logs only warnings also logs for whom a migration waits, which can take minutes. */
+    public static final List<String> LOGGED_WAITS = Stream.of(MigrationLock.class, ChangelogUpdate.class)
+            .map(waiting -> "--logging.level." + waiting.getName() + "=info")
+            .toList();
 
-    /** Any number that no other application takes on the same database. */
-    private static final long LOCK = 0x434C494E4943414CL;
+    private static final Logger LOG = LoggerFactory.getLogger(SchemaMigration.class);
 
     private final DataSource database;
     private final @Nullable String serviceRole;
     private final LiquibaseProperties settings;
     private final ResourceLoader resources;
+    private final Duration lockWait;
 
     /**
      * @param database connections of the owner, without time limits
      * @param serviceRole role that gets the privileges it needs; null if the service runs as the owner
+     * @param lockWait how long a changeset is repeated that does not get a lock
      */
     SchemaMigration(
-            DataSource database, @Nullable String serviceRole, LiquibaseProperties settings, ResourceLoader resources) {
+            DataSource database,
+            @Nullable String serviceRole,
+            LiquibaseProperties settings,
+            ResourceLoader resources,
+            Duration lockWait) {
         this.database = database;
         this.serviceRole = serviceRole;
         this.settings = settings;
         this.resources = resources;
+        this.lockWait = lockWait;
     }
 
     @Override
-    public void afterPropertiesSet() throws SQLException, IOException, LiquibaseException {
+    public void afterPropertiesSet()
+            throws SQLException, IOException, LiquibaseException, InterruptedException {
         if (!settings.isEnabled()) {
             return;
         }
         Map<String, String> parameters = Objects.requireNonNullElse(settings.getParameters(), Map.of());
         ChangelogFingerprint packaged = ChangelogFingerprint.of(settings.getChangeLog(), parameters);
         try (Connection connection = database.getConnection()) {
-            lock(connection);
+            MigrationLock.take(connection);
             if (packaged.isRecordedIn(connection, serviceRole)) {
                 LOG.info("The database schema is up to date");
                 return;
             }
-            migrate(parameters);
+            migrate(connection, parameters);
             if (isSetUpByLaterRelease(connection)) {
                 LOG.info("A later release has migrated the database schema; its privileges stay as they are");
                 return;
@@ -103,20 +118,29 @@ public final class SchemaMigration implements InitializingBean {
         }
     }
 
-    private static void lock(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("select pg_advisory_lock(" + LOCK + ")");
+    private void migrate(Connection session, Map<String, String> parameters)
+            throws SQLException, LiquibaseException, InterruptedException {
+        try (BlockingSessions blocking = new BlockingSessions(database.getConnection(), processId(session))) {
+            new ChangelogUpdate(session, () -> runLiquibase(session, parameters), lockWait).run(blocking);
         }
     }
 
-    private void migrate(Map<String, String> parameters) throws LiquibaseException {
+    private void runLiquibase(Connection session, Map<String, String> parameters) throws LiquibaseException {
         SpringLiquibase liquibase = new SpringLiquibase();
-        liquibase.setDataSource(database);
+        liquibase.setDataSource(new SingleConnectionDataSource(session, true));
         liquibase.setResourceLoader(resources);
         liquibase.setChangeLog(settings.getChangeLog());
         liquibase.setChangeLogParameters(parameters);
         liquibase.setShowSummary(UpdateSummaryEnum.OFF);
         liquibase.setAnalyticsEnabled(false);
         liquibase.afterPropertiesSet();
+    }
+
+    private static int processId(Connection session) throws SQLException {
+        try (Statement statement = session.createStatement();
+                ResultSet result = statement.executeQuery("select pg_backend_pid()")) {
+            result.next();
+            return result.getInt(1);
+        }
     }
 }

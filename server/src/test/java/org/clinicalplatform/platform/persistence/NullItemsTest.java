@@ -3,6 +3,7 @@ package org.clinicalplatform.platform.persistence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.time.Duration;
 import java.util.UUID;
 import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,6 +75,7 @@ class NullItemsTest {
     private void migrate() throws Exception {
         LiquibaseProperties settings = new LiquibaseProperties();
         settings.setChangeLog("classpath:/db/changelog/master.yaml");
-        new SchemaMigration(database, null, settings, new DefaultResourceLoader()).afterPropertiesSet();
+        new SchemaMigration(database, null, settings, new DefaultResourceLoader(), Duration.ofMinutes(1))
+                .afterPropertiesSet();
     }
 }

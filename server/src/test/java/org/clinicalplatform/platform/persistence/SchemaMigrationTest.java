@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import org.clinicalplatform.testing.database.TestPostgres;
@@ -75,14 +76,19 @@ class SchemaMigrationTest {
         LiquibaseProperties settings = settings(ALL);
         settings.setEnabled(false);
 
-        new SchemaMigration(database, null, settings, new DefaultResourceLoader()).afterPropertiesSet();
+        migrate(settings);
 
         assertThat(database.opened).isZero();
     }
 
     private void migrate(Map<String, String> parameters) throws Exception {
         database.opened = 0;
-        new SchemaMigration(database, null, settings(parameters), new DefaultResourceLoader()).afterPropertiesSet();
+        migrate(settings(parameters));
+    }
+
+    private void migrate(LiquibaseProperties settings) throws Exception {
+        new SchemaMigration(database, null, settings, new DefaultResourceLoader(), Duration.ofMinutes(1))
+                .afterPropertiesSet();
     }
 
     private static LiquibaseProperties settings(Map<String, String> parameters) {

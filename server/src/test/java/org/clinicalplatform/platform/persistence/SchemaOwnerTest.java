@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -28,6 +29,8 @@ class SchemaOwnerTest {
             "insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id, operation_id, action,"
                     + " outcome, status) values (gen_random_uuid(), now(), gen_random_uuid(), gen_random_uuid(),"
                     + " gen_random_uuid(), 'getVisit', 'READ', 'GRANTED', 200)";
+
+    private static final Duration LOCK_WAIT = Duration.ofMinutes(1);
 
     private final OwnedDatabase database = OwnedDatabase.create();
 
@@ -183,15 +186,23 @@ class SchemaOwnerTest {
     @CsvSource({"owner,'',password", "'',secret,username", "owner,' ',password"})
     void settingsWhenOneIsMissingThenNameIt(String username, String password, String missing) {
         assertThatExceptionOfType(InvalidSettingException.class)
-                .isThrownBy(() -> new MigrationSettings(username, password))
+                .isThrownBy(() -> new MigrationSettings(username, password, LOCK_WAIT))
                 .withMessage("svc.migration." + missing
                         + " is missing: svc.migration.username and svc.migration.password must be set together");
     }
 
     @Test
+    void settingsWhenTheWaitForLocksIsTooShortThenAreRefused() {
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> new MigrationSettings("", "", Duration.ZERO))
+                .withMessageStartingWith("svc.migration.lock-wait must be at least PT1S");
+    }
+
+    @Test
     void settingsWhenPrintedThenDoNotShowThePassword() {
-        assertThat(new MigrationSettings("owner", "secret")).hasToString("MigrationSettings[username=owner]");
-        assertThat(new MigrationSettings("", "").present()).isFalse();
+        assertThat(new MigrationSettings("owner", "secret", LOCK_WAIT))
+                .hasToString("MigrationSettings[username=owner, lockWait=PT1M]");
+        assertThat(new MigrationSettings("", "", LOCK_WAIT).present()).isFalse();
     }
 
     private void migrateAs(String role, @Nullable String serviceRole) throws Exception {
@@ -202,7 +213,8 @@ class SchemaOwnerTest {
         LiquibaseProperties settings = new LiquibaseProperties();
         settings.setChangeLog("classpath:/db/changelog/master.yaml");
         settings.setParameters(Map.of("imagingEnabled", "true", "labEnabled", "true", "pharmacyEnabled", "true"));
-        new SchemaMigration(database.dataSource(role), serviceRole, settings, new DefaultResourceLoader())
+        new SchemaMigration(
+                        database.dataSource(role), serviceRole, settings, new DefaultResourceLoader(), LOCK_WAIT)
                 .afterPropertiesSet();
     }
 }

@@ -25,7 +25,8 @@ public final class TestNotices implements AutoCloseable {
         when(details.getJdbcUrl()).thenAnswer(call -> address);
         when(details.getUsername()).thenReturn(username);
         PrimaryServer primary = new PrimaryServer();
-        notices = new ChangeNotifications(new DedicatedConnections(details, primary), primary);
+        notices = new ChangeNotifications(
+                new DedicatedConnections(details, primary, new DriverProperties(new DriverManagerDataSource(url))), primary);
     }
 
     public ChangeNotifications notices() {
