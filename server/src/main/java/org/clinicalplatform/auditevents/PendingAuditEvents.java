@@ -25,6 +25,7 @@ class PendingAuditEvents implements WriteQueue<NewAuditEvent> {
     private final Places places;
     private final Queue<NewAuditEvent> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicLong size = new AtomicLong();
+    private final AtomicLong rows = new AtomicLong();
 
     PendingAuditEvents() {
         this(CAPACITY);
@@ -54,6 +55,7 @@ class PendingAuditEvents implements WriteQueue<NewAuditEvent> {
         places.take(event.rows() - 1);
         waiting.add(event);
         size.incrementAndGet();
+        rows.addAndGet(event.rows());
     }
 
     @Override
@@ -72,17 +74,23 @@ class PendingAuditEvents implements WriteQueue<NewAuditEvent> {
 
     @Override
     public void remove(int count) {
-        int rows = 0;
+        int removed = 0;
         for (int i = 0; i < count; i++) {
-            rows += waiting.remove().rows();
+            removed += waiting.remove().rows();
         }
         size.addAndGet(-count);
-        places.release(rows);
+        rows.addAndGet(-removed);
+        places.release(removed);
     }
 
     @Override
     public long size() {
         return size.get();
+    }
+
+    @Override
+    public long rows() {
+        return rows.get();
     }
 
     /** Places of which more can be taken than there are. */

@@ -2,12 +2,19 @@ package org.clinicalplatform.auditevents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.clinicalplatform.platform.metrics.DomainMeter;
+import org.clinicalplatform.platform.queue.QueueWriter;
 import org.clinicalplatform.testing.TestClock;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +62,37 @@ class PendingAuditEventsTest {
         IntStream.range(0, CAPACITY)
                 .forEach(place -> assertThat(pending.reserve(NO_WAIT)).isTrue());
         assertThat(pending.reserve(NO_WAIT)).isFalse();
+    }
+
+    /** A hundred searches fill the queue: their events alone would never reach the threshold of the alert. */
+    @Test
+    void metersWhenAnEventHasManyPatientsThenShowTheRowsThatFillTheQueue() {
+        SimpleMeterRegistry registry = new SimpleMeterRegistry();
+        new QueueWriter<>("audit events", pending, events -> {}).bindTo(registry);
+        Gauge waiting = registry.get(DomainMeter.QUEUE_ROWS.meterName())
+                .tag("queue", "audit events")
+                .gauge();
+        NewAuditEvent search = shown(500, 0);
+
+        pending.add(search);
+        pending.add(shown(0, 0));
+
+        assertThat(pending.size()).isEqualTo(2);
+        assertThat(waiting.value()).isEqualTo(search.rows() + 1).isGreaterThan(500);
+        pending.remove(1);
+        assertThat(waiting.value()).isEqualTo(1);
+        pending.remove(1);
+        assertThat(waiting.value()).isZero();
+    }
+
+    /** The summary of the alert says that the queue is more than half full. */
+    @Test
+    void alertWhenComparedWithTheCapacityThenFiresAtHalfOfIt() throws IOException {
+        String alerts = Files.readString(Path.of("src/main/monitoring/alerts.yaml"));
+
+        assertThat(alerts)
+                .contains("clinical_queue_rows{queue=\"audit events\"}) > " + PendingAuditEvents.CAPACITY / 2 + "\n")
+                .contains("is more than half full");
     }
 
     private static NewAuditEvent shown(int patients, int persons) {

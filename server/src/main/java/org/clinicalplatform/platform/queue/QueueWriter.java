@@ -97,7 +97,7 @@ public final class QueueWriter<T> implements SmartLifecycle, MeterBinder {
     @Override
     public void bindTo(MeterRegistry registry) {
         Tags tags = Tags.of("queue", name);
-        DomainMeter.QUEUE_ROWS.gauge(registry, tags, queue, WriteQueue::size);
+        DomainMeter.QUEUE_ROWS.gauge(registry, tags, queue, WriteQueue::rows);
         DomainMeter.QUEUE_DELAY.gauge(registry, tags, this, QueueWriter::delaySeconds);
     }
 

@@ -14,5 +14,11 @@ public interface WriteQueue<T> {
     /** Removes the oldest entries once they are written. */
     void remove(int count);
 
+    /** The number of entries. */
     long size();
+
+    /** The number of rows that the entries have together, which is what fills a bounded queue. */
+    default long rows() {
+        return size();
+    }
 }
