@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Await;
@@ -46,12 +48,21 @@ class ImageTest {
     /** With the Java of the tests first: an archive belongs to the JVM that made it. */
     private static final String PATH = Path.of(System.getProperty("java.home"), "bin") + ":" + System.getenv("PATH");
 
+    /** Runs its arguments where /etc/passwd is a copy of that file, to which the Dockerfile has added its user. */
+    private static final String NAMING = "set -e; mount --bind %s /etc/passwd; %s; exec \"$@\"";
+
     private static final String NOBODY = "65534";
     private static final Duration LIMIT = Duration.ofMinutes(8);
+    /** What the stage that prepares runs to name its user, and then who that is. */
+    private static final Pattern NAMED_USER = Pattern.compile(
+            "(?s)AS prepared\n.*?^RUN (echo '[^']+' >> /etc/passwd)$.*?^USER (\\d+):(\\d+)$", Pattern.MULTILINE);
+
     private static final Pattern COPY = Pattern.compile("(?m)^COPY (?!--from)(.+) \\S+$");
 
     /** Outside of the checkout, which other users may not be allowed to enter. */
     private final Path application = Files.createTempDirectory("clinical-platform-image");
+
+    private final Path build = Files.createTempDirectory("clinical-platform-build");
 
     ImageTest() throws IOException {}
 
@@ -59,11 +70,12 @@ class ImageTest {
     void delete() throws IOException {
         makeWritable(true);
         FileSystemUtils.deleteRecursively(application);
+        FileSystemUtils.deleteRecursively(build);
     }
 
     @Test
     void entryPointWhenUnprivilegedOnReadOnlyFilesThenServesWithItsArchiveAndWritesNothing() throws IOException {
-        List<String> unprivileged = unprivileged();
+        List<String> unprivileged = isRoot() ? as(NOBODY, NOBODY) : List.of();
         prepare();
         makeWritable(false);
         Map<Path, String> files = files();
@@ -100,6 +112,19 @@ class ImageTest {
                 .allSatisfy(source -> assertThat(matches(source)).as(source).isNotEmpty());
     }
 
+    /** No base image knows this user, and initdb does not run as a user without a name. */
+    @Test
+    void dockerfileWhenItStartsPostgresqlThenItsUserHasAName() throws IOException {
+        Matcher stage = namedUser();
+
+        String[] entry = stage.group(1).split("'")[1].split(":");
+        assertThat(entry).hasSize(7);
+        assertThat(List.of(entry[2], entry[3])).containsExactly(stage.group(2), stage.group(3));
+        assertThat(Files.readString(DOCKER.resolve("Dockerfile")).substring(stage.end()))
+                .as("PostgreSQL is started as this user")
+                .contains("\nRUN sh /build/prepare ");
+    }
+
     @Test
     void composeFileWhenReadThenTheServiceIsUnprivilegedOnReadOnlyFiles() throws IOException {
         Map<String, Map<String, Map<String, Object>>> compose;
@@ -113,30 +138,80 @@ class ImageTest {
                 .containsEntry("read_only", true)
                 .containsEntry("cap_drop", List.of("ALL"))
                 .containsEntry("security_opt", List.of("no-new-privileges:true"));
+        assertThat(Objects.requireNonNull(compose.get("services")).values())
+                .allSatisfy(service -> assertThat(service)
+                        .as("Docker keeps the output of a container for good unless told otherwise")
+                        .containsEntry(
+                                "logging",
+                                Map.of("driver", "local", "options", Map.of("max-size", "100m", "max-file", "5"))));
         assertThat(Files.readString(DOCKER.resolve("Dockerfile"))).contains("\nUSER 65532:65532\nWORKDIR /tmp\n");
     }
 
-    /** A prefix of a command that makes it run without privileges; empty if the tests have none. */
-    private static List<String> unprivileged() {
-        if (!"root".equals(System.getProperty("user.name"))) {
-            return List.of();
-        }
+    private static boolean isRoot() {
+        return "root".equals(System.getProperty("user.name"));
+    }
+
+    /** A prefix of a command of root that makes it run without privileges. */
+    private static List<String> as(String user, String group) {
         assumeTrue(
                 Stream.of(System.getenv("PATH").split(":"))
                         .anyMatch(directory -> Files.isExecutable(Path.of(directory, "setpriv"))),
                 "setpriv of util-linux is needed to give up the privileges of root");
-        return List.of("setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups");
+        return List.of("setpriv", "--reuid", user, "--regid", group, "--clear-groups");
+    }
+
+    private static Matcher namedUser() throws IOException {
+        Matcher stage = NAMED_USER.matcher(Files.readString(DOCKER.resolve("Dockerfile")));
+        assertThat(stage.find())
+                .as("the first stage names its user in /etc/passwd before USER")
+                .isTrue();
+        return stage;
+    }
+
+    /**
+     * The files that the preparation needs, where every user can read them, and its command. Root runs it as the user of the
+     * Dockerfile, whose name only these processes know, unless the machine has no mount namespaces; other accounts run it
+     * themselves.
+     */
+    private List<String> preparation() throws IOException {
+        for (String script : List.of("prepare", "start")) {
+            Files.copy(DOCKER.resolve(script), build.resolve(script));
+        }
+        Files.copy(Workspace.serverJar(), build.resolve("clinical-platform-server.jar"));
+        List<String> command = List.of(
+                "sh",
+                build.resolve("prepare").toString(),
+                build.resolve("clinical-platform-server.jar").toString(),
+                application.toString());
+        return isRoot() && hasMountNamespaces() ? asNamedUser(command) : command;
+    }
+
+    private static boolean hasMountNamespaces() throws IOException {
+        Process process = new ProcessBuilder("unshare", "--mount", "true")
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        return Await.exit(process, LIMIT) && process.exitValue() == 0;
+    }
+
+    private List<String> asNamedUser(List<String> command) throws IOException {
+        Matcher stage = namedUser();
+        for (Path folder : List.of(build, application)) {
+            Files.setAttribute(folder, "unix:uid", Integer.valueOf(stage.group(2)));
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+        Path users = Files.copy(Path.of("/etc/passwd"), build.resolve("passwd"));
+        List<String> inOwnNamespace =
+                List.of("unshare", "--mount", "sh", "-c", NAMING.formatted(users, stage.group(1)), "prepare");
+        return Stream.of(inOwnNamespace, as(stage.group(2), stage.group(3)), command)
+                .flatMap(List::stream)
+                .toList();
     }
 
     private void prepare() throws IOException {
         Path log = Files.createTempFile("clinical-platform-image", ".log");
-        ProcessBuilder command = new ProcessBuilder(
-                        "sh",
-                        DOCKER.resolve("prepare").toString(),
-                        Workspace.serverJar().toString(),
-                        application.toString())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile());
+        ProcessBuilder command =
+                new ProcessBuilder(preparation()).redirectErrorStream(true).redirectOutput(log.toFile());
         command.environment().put("PATH", PATH);
         Process process = command.start();
         assertThat(Await.until(LIMIT, () -> !process.isAlive())).isTrue();
