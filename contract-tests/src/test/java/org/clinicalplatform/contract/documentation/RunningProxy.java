@@ -116,6 +116,12 @@ final class RunningProxy implements AutoCloseable {
                 .POST(HttpRequest.BodyPublishers.ofString(json)));
     }
 
+    HttpResponse<String> send(String method, String path, String json) {
+        return send(request(path)
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(json)));
+    }
+
     private HttpRequest.Builder request(String path, String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("https://localhost:" + port + path))
                 .timeout(LIMIT);
