@@ -44,8 +44,10 @@ class MetricsTest {
     private static final String NOT_FOUND = "clinical_records_not_found_total";
     private static final String LOGIN_FAILED = "clinical_security_events_total{kind=\"LOGIN_FAILED\"}";
     private static final String LOGIN_SUCCEEDED = "clinical_security_events_total{kind=\"LOGIN_SUCCEEDED\"}";
-    private static final Pattern METER = Pattern.compile("\\bclinical_\\w+");
+    private static final Pattern METER = Pattern.compile("\\b(?:clinical|hikaricp|http_server)_\\w+");
     private static final Pattern SELECTED = Pattern.compile("\\bclinical_\\w+\\{\\w+=\\\\?\"[^\"\\\\]+\\\\?\"\\}");
+    private static final Pattern ALERT = Pattern.compile("(?<=- alert: )\\w+");
+    private static final Pattern ALERT_OF_THE_GUIDE = Pattern.compile("(?m)(?<=^\\| `)Clinical\\w+(?=` \\|)");
     private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-");
     private static final Pattern LABEL = Pattern.compile("(\\w+)=\"");
 
@@ -182,6 +184,30 @@ class MetricsTest {
         assertThat(found(SELECTED, file))
                 .isNotEmpty()
                 .allSatisfy(series -> assertThat(exposition).contains("\n" + series.replace("\\", "") + " "));
+    }
+
+    @Test
+    void alertWhenItFiresThenTheGuideSaysWhatItMeans() throws IOException {
+        String guide = Files.readString(Path.of("..", "server", "docs", "guide", "operator.md"));
+
+        assertThat(found(ALERT, Files.readString(FILES.resolve("alerts.yaml"))))
+                .isNotEmpty()
+                .isEqualTo(found(ALERT_OF_THE_GUIDE, guide));
+    }
+
+    /** Without its series no other alert fires: of a replica or a database that is down, somebody has to be told. */
+    @Test
+    void alertsWhenReplicasOrTheDatabaseAreDownThenAreThereForThem() throws IOException {
+        String alerts = Files.readString(FILES.resolve("alerts.yaml"));
+
+        assertThat(alerts)
+                .contains(
+                        "expr: up{job=\"clinical-platform\"} == 0\n",
+                        "expr: absent(up{job=\"clinical-platform\"})\n",
+                        "http_server_requests_seconds_count{status=~\"5..\"",
+                        "hikaricp_connections_pending");
+        assertThat(Files.readString(Path.of("..", "server", "docs", "guide", "operator.md")))
+                .contains("- job_name: clinical-platform\n");
     }
 
     @Test
