@@ -90,7 +90,7 @@ final class Tools {
     }
 
     private static Optional<String> tooOldForADump() {
-        Optional<String> uninstalled = uninstalled("pg_dump", "pg_restore", "createdb");
+        Optional<String> uninstalled = uninstalled("pg_dump", "pg_dumpall", "pg_restore", "createdb");
         if (uninstalled.isPresent()) {
             return uninstalled;
         }

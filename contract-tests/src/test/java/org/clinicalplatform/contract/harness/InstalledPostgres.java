@@ -18,8 +18,16 @@ final class InstalledPostgres {
     /** Where Debian's packages have the programs of the server, by major version. */
     private static final Path DEBIAN = Path.of("/usr/lib/postgresql");
 
-    private static final List<String> PROGRAMS =
-            List.of("initdb", "pg_basebackup", "pg_ctl", "pg_dump", "pg_restore", "pg_rewind", "postgres");
+    private static final List<String> PROGRAMS = List.of(
+            "initdb",
+            "pg_basebackup",
+            "pg_ctl",
+            "pg_dump",
+            "pg_dumpall",
+            "pg_restore",
+            "pg_rewind",
+            "postgres",
+            "psql");
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
     private final Path programs;

@@ -70,6 +70,23 @@ public final class PostgresNode implements AutoCloseable {
                 database);
     }
 
+    /** Writes the roles of this server to a file, as the guide says. */
+    public void dumpRoles(Path file) {
+        programs.run(
+                log,
+                "pg_dumpall",
+                "--roles-only",
+                "--host=127.0.0.1",
+                "--port=" + port,
+                "--username=" + USER,
+                "--file=" + file);
+    }
+
+    /** Executes such a file. The superuser is there already, which is reported and not a failure. */
+    public void createRoles(Path file) {
+        programs.run(log, "psql", "--host=127.0.0.1", "--port=" + port, "--username=" + USER, "--file=" + file, USER);
+    }
+
     /** Reads such a file into an empty database. */
     public void restore(Path file, String database) {
         programs.run(

@@ -1,6 +1,7 @@
 package org.clinicalplatform.contract.integrity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.security.KeyPair;
@@ -50,6 +51,36 @@ class DumpedDatabaseTest {
             assertThat(restored.number(visits)).isPositive().isEqualTo(clinical.number(visits));
             try (CommandProcess command =
                     ServerLaunch.configured("restored", restored, keys).startCommand("verify-integrity")) {
+                assertThat(command.awaitExit()).as(command::toString).isZero();
+            }
+        }
+    }
+
+    /** The dump grants rights to the role of the service, and a dump has no roles. */
+    @Test
+    void dumpWhenRestoredOnAnotherMachineThenNeedsTheRolesFirst() {
+        Path dump = folder.resolve("clinical.dump");
+        Path roles = folder.resolve("roles.sql");
+        try (PostgresNode node = PostgresNode.start("of-two-roles")) {
+            ServerLaunch launch = ServerLaunch.configured("of-two-roles", node.create("clinical"), keys)
+                    .inTwoRoles();
+            try (ServerProcess server = launch.start()) {
+                assertThat(server.isAlive()).isTrue();
+            }
+            node.dumpRoles(roles);
+            node.dump("clinical", dump);
+        }
+
+        try (PostgresNode other = PostgresNode.start("other-machine")) {
+            other.create("refused");
+            assertThatThrownBy(() -> other.restore(dump, "refused")).hasMessageContaining("does not exist");
+            other.createRoles(roles);
+            Database restored = other.create("restored");
+            other.restore(dump, "restored");
+
+            try (CommandProcess command = ServerLaunch.configured("restored-elsewhere", restored, keys)
+                    .inTwoRoles()
+                    .startCommand("verify-integrity")) {
                 assertThat(command.awaitExit()).as(command::toString).isZero();
             }
         }
