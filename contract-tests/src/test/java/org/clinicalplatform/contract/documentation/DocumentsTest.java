@@ -2,12 +2,16 @@ package org.clinicalplatform.contract.documentation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The form of the pages. */
@@ -65,6 +69,28 @@ class DocumentsTest {
                 .filteredOn(name -> !name.equals("README.md"))
                 .isNotEmpty()
                 .isSubsetOf(listed);
+    }
+
+    /** A file with keys, a link or data of persons would otherwise be committed with the next change. */
+    @ParameterizedTest
+    @CsvSource({
+        "operator.md,clinical.env",
+        "operator.md,private.pem",
+        "operator.md,public.pem",
+        "operator.md,link.txt",
+        "operator.md,clinical.dump",
+        "operator.md,roles.sql",
+        "operator.md,grants.sql",
+        "operator.md,archive/",
+        "operator.md,app/",
+        "operator.md,parameters.yaml",
+        "production-checklist.md,bill.json"
+    })
+    void fileWhenAGuideMakesItThenGitIgnoresIt(String guide, String file) throws IOException {
+        List<String> ignored = Files.readAllLines(Path.of("..", ".gitignore"));
+
+        assertThat(Document.guide(guide).text()).contains(file);
+        assertThat(ignored).containsAnyOf("/" + file, "/" + file.replaceFirst("^.*(\\.pem)$", "*$1"));
     }
 
     static Stream<Document> all() {
