@@ -14,15 +14,28 @@ public final class PostgresNode implements AutoCloseable {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final String USER = "postgres";
+    /** The role of the guide on failover, which has no other rights on a standby's primary. */
+    private static final String REPLICATOR = "replicator";
+
+    private static final String PASSWORD = "change-this-password";
+
+    /** The lines of the guide, without TLS; the tests themselves connect to databases as everybody else. */
+    private static final List<String> ADMITTED = List.of(
+            "host replication replicator 127.0.0.1/32 scram-sha-256",
+            "host postgres replicator 127.0.0.1/32 scram-sha-256",
+            "host all,replication replicator all reject",
+            "host all all 127.0.0.1/32 trust");
 
     private final InstalledPostgres programs;
     private final Path data;
     private final Path log;
+    private final String name;
     private final int port = FreePorts.next();
     private final Gateway gateway = new Gateway(database(USER));
 
     PostgresNode(InstalledPostgres programs, String name) {
         this.programs = programs;
+        this.name = name;
         data = Workspace.fresh("postgres-" + name).resolve("data");
         log = data.resolveSibling(name + ".log");
     }
@@ -125,11 +138,17 @@ public final class PostgresNode implements AutoCloseable {
                 // tests end processes, not the machine
                 "fsync = off");
         Failable.run(() -> Files.write(data.resolve("postgresql.conf"), settings, StandardOpenOption.APPEND));
+        Failable.run(() -> Files.write(data.resolve("pg_hba.conf"), ADMITTED));
+    }
+
+    /** Makes the role for standbys, as the guide on failover says. */
+    void createReplicator() {
+        database(USER).update(GuideSql.block("failover.md", "create role " + REPLICATOR));
     }
 
     /** Copies another server, whose standby this one is from then on. */
     void copy(PostgresNode primary) {
-        programs.run(log, "pg_basebackup", "-D", data.toString(), "-d", primary.address(), "-R", "-c", "fast", "-N");
+        programs.run(log, "pg_basebackup", "-D", data.toString(), "-d", addressOf(primary), "-R", "-c", "fast", "-N");
     }
 
     /** Returns to another server after that was promoted, as its standby. Does not run yet. */
@@ -137,7 +156,8 @@ public final class PostgresNode implements AutoCloseable {
         stop();
         // the source has its new timeline in its control file after a checkpoint
         primary.database(USER).update("checkpoint");
-        programs.run(log, "pg_rewind", "-D", data.toString(), "--source-server=" + primary.address(), "-R", "-N");
+        String source = addressOf(primary) + " dbname=postgres";
+        programs.run(log, "pg_rewind", "-D", data.toString(), "--source-server=" + source, "-R", "-N");
     }
 
     void start() {
@@ -167,9 +187,9 @@ public final class PostgresNode implements AutoCloseable {
         database(USER).text("select pg_promote(true, ?)::text", (int) LIMIT.toSeconds());
     }
 
-    /** Makes commits wait until a standby has them, or not. */
-    void requireStandby(boolean required) {
-        set("synchronous_standby_names", required ? "*" : "");
+    /** Makes commits wait until this standby has them. */
+    void requireStandby(PostgresNode standby) {
+        set("synchronous_standby_names", "ANY 1 (" + standby.name + ")");
     }
 
     /** Sets a parameter of this server. */
@@ -189,8 +209,10 @@ public final class PostgresNode implements AutoCloseable {
         return gateway.front().url().replaceAll("^.*//|/.*$", "");
     }
 
-    private String address() {
-        return "host=127.0.0.1 port=" + port + " user=" + USER + " dbname=postgres";
+    /** How this server signs in to another one. */
+    private String addressOf(PostgresNode other) {
+        return "host=127.0.0.1 port=" + other.port + " user=" + REPLICATOR + " password=" + PASSWORD
+                + " application_name=" + name;
     }
 
     private String serverLog() {

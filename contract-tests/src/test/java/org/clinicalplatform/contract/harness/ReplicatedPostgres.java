@@ -36,6 +36,7 @@ public final class ReplicatedPostgres implements AutoCloseable {
         pair.first.initialise();
         pair.first.start();
         pair.first.create(DATABASE);
+        pair.first.createReplicator();
         pair.second.copy(pair.first);
         pair.second.start();
         pair.awaitSynchronous();
@@ -84,7 +85,7 @@ public final class ReplicatedPostgres implements AutoCloseable {
     }
 
     private void awaitSynchronous() {
-        primary.requireStandby(true);
+        primary.requireStandby(standby);
         if (!Await.until(LIMIT, this::isSynchronous)) {
             throw new IllegalStateException(standby + " does not follow " + primary);
         }
@@ -93,7 +94,7 @@ public final class ReplicatedPostgres implements AutoCloseable {
     private boolean isSynchronous() {
         return primary.database("postgres")
                         .number(
-                                "select count(*) from pg_stat_replication where state = 'streaming' and sync_state = 'sync'")
+                                "select count(*) from pg_stat_replication where state = 'streaming' and sync_state = 'quorum'")
                 == 1;
     }
 
