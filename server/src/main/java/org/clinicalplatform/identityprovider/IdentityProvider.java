@@ -36,8 +36,8 @@ public interface IdentityProvider {
      * Creates the user, or finds the existing one with the given subject, which neither links nor releases that user.
      *
      * @return the subject of the user; empty in local mode
-     * @throws ApiException with 400 when the subject is missing or unknown, with 409 when another user of the provider
-     *     has the username or the email address
+     * @throws ApiException with 400 when the subject is missing or unknown, or the provider does not accept the username,
+     *     the email address or the names, with 409 when another user of the provider has the username or the email address
      */
     Optional<String> provisionUser(ProvisionedUser user);
 

@@ -37,26 +37,40 @@ abstract class ProviderFailures {
     }
 
     /** A request of a write that fails. Every write loses a response once, and every fault is tried with some writes. */
-    private record Failure(ProviderWrite.Kind kind, Fault fault, boolean endOfSessions) {
+    private record Failure(ProviderWrite.Kind kind, Fault fault, Part part) {
 
         Predicate<String> request(ProviderWrite write) {
-            return endOfSessions ? line -> line.contains("/logout ") : write.request();
+            return switch (part) {
+                case WRITE -> write.request();
+                case LOOK_AT_NEW_USER -> line -> line.startsWith("GET ") && line.contains("/users/");
+                case END_OF_SESSIONS -> line -> line.contains("/logout ");
+            };
         }
+    }
+
+    /** The requests of an operation, in their order. */
+    private enum Part {
+        WRITE,
+        LOOK_AT_NEW_USER,
+        END_OF_SESSIONS
     }
 
     private static List<Failure> failures() {
         List<Failure> failures = new ArrayList<>();
         for (ProviderWrite.Kind kind : ProviderWrite.Kind.values()) {
-            failures.add(new Failure(kind, Fault.ANSWER_CUT, false));
+            failures.add(new Failure(kind, Fault.ANSWER_CUT, Part.WRITE));
         }
         for (ProviderWrite.Kind kind : ProviderWrite.Kind.LOST) {
-            failures.add(new Failure(kind, Fault.SWALLOWED, false));
-            failures.add(new Failure(kind, Fault.SILENCE, false));
+            failures.add(new Failure(kind, Fault.SWALLOWED, Part.WRITE));
+            failures.add(new Failure(kind, Fault.SILENCE, Part.WRITE));
         }
-        failures.add(new Failure(ProviderWrite.Kind.END_SESSIONS, Fault.SILENCE, false));
+        failures.add(new Failure(ProviderWrite.Kind.END_SESSIONS, Fault.SILENCE, Part.WRITE));
+        // The user is there when it is looked at.
+        failures.add(new Failure(ProviderWrite.Kind.REGISTER, Fault.SWALLOWED, Part.LOOK_AT_NEW_USER));
+        failures.add(new Failure(ProviderWrite.Kind.REGISTER, Fault.SILENCE, Part.LOOK_AT_NEW_USER));
         // The last request of a write ends the sessions: its failure has to undo the requests before.
         for (ProviderWrite.Kind kind : ProviderWrite.Kind.ENDING_SESSIONS) {
-            failures.add(new Failure(kind, Fault.SWALLOWED, true));
+            failures.add(new Failure(kind, Fault.SWALLOWED, Part.END_OF_SESSIONS));
         }
         return failures;
     }
@@ -102,6 +116,22 @@ abstract class ProviderFailures {
 
         ProviderWrite.verifyAgreed(oidc, List.copyOf(writes.values()));
         writes.values().forEach(ProviderWrite::verifyUnchanged);
+    }
+
+    /** The realm may be stricter than the service: Keycloak takes no usernames with fewer than three characters. */
+    @Test
+    void registrationWhenTheProviderDoesNotAcceptTheValuesThenIs400AndNothingIsWritten() {
+        ProviderWrite registration = ProviderWrite.Kind.REGISTER.prepared(oidc);
+        oidc.line().respond(400, registration.request());
+
+        StandardError.verify(
+                registration.run(),
+                400,
+                registration.path(),
+                "Invalid request: The identity provider does not accept the username, the email address or the names",
+                "INVALID_REQUEST");
+        registration.verifyUnchanged();
+        assertThat(oidc.isSettled()).as("no write of unknown outcome").isTrue();
     }
 
     @Test

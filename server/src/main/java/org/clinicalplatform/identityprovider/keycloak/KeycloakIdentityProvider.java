@@ -90,10 +90,16 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         if (response.status() == CONFLICT) {
             throw new ApiException(concernsEmail(response) ? ErrorCode.EMAIL_TAKEN : ErrorCode.USERNAME_TAKEN);
         }
+        if (response.status() == BAD_REQUEST) {
+            throw InvalidRequest.because(
+                    "The identity provider does not accept the username, the email address or the names");
+        }
         ReleasedUser created = KeycloakUserClient.created(response.require("creation"))
                 .orElseThrow(() -> new IdentityProviderException(
                         new IllegalStateException("Keycloak did not return the location of the new user")));
-        requireMark(created, user.userAccountId());
+        if (!keepsMark(created, user.userAccountId())) {
+            throw markNotKept();
+        }
         return Optional.of(created.id());
     }
 
@@ -252,11 +258,20 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         return representation;
     }
 
-    /** Without the mark, the new user could not be written to, nor found again if its registration fails. */
-    private void requireMark(ReleasedUser created, UUID userAccountId) {
-        if (!isMarked(created.id(), userAccountId)) {
+    /**
+     * Whether the new user has its mark; otherwise it is deleted. Without the mark, it could not be written to, nor found
+     * again if its registration fails.
+     */
+    private boolean keepsMark(ReleasedUser created, UUID userAccountId) {
+        try {
+            if (isMarked(created.id(), userAccountId)) {
+                return true;
+            }
             users.delete(created);
-            throw markNotKept();
+            return false;
+        } catch (IdentityProviderException e) {
+            // the user exists, even if this request only read or was refused
+            throw e.asUnknownOutcome();
         }
     }
 

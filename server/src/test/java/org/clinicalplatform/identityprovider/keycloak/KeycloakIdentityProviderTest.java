@@ -1,0 +1,200 @@
+package org.clinicalplatform.identityprovider.keycloak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.EMAIL_TAKEN;
+import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
+import static org.clinicalplatform.platform.error.ErrorCode.USERNAME_TAKEN;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProfileSource;
+import org.clinicalplatform.identityprovider.ProviderAdminSettings;
+import org.clinicalplatform.identityprovider.ProvisionedUser;
+import org.clinicalplatform.platform.error.ApiException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Against a web server that responds to the requests of a creation as a test says. */
+class KeycloakIdentityProviderTest {
+    private static final String USERS = "/admin/realms/clinical/users";
+    private static final String CREATION = "POST " + USERS;
+    private static final String READ = "GET " + USERS + "/u-1";
+    private static final String DELETION = "DELETE " + USERS + "/u-1";
+
+    /** A status for which the connection is closed without a response. */
+    private static final int CUT = 0;
+
+    private record Response(int status, String body) {}
+
+    private final UUID accountId = UUID.randomUUID();
+    private final Map<String, Response> responses = new HashMap<>();
+    private final List<String> requests = new CopyOnWriteArrayList<>();
+    private final HttpServer keycloak =
+            HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    private final KeycloakIdentityProvider provider;
+
+    KeycloakIdentityProviderTest() throws IOException {
+        keycloak.createContext("/", this::respond);
+        keycloak.start();
+        respond(
+                "POST /realms/clinical/protocol/openid-connect/token",
+                200,
+                "{\"access_token\": \"t\", \"expires_in\": 300}");
+        respond(CREATION, 201, "");
+        respond(READ, 200, user(accountId.toString()));
+        respond(DELETION, 204, "");
+        provider = new KeycloakIdentityProvider(settings(), true, ProfileSource.SERVICE);
+    }
+
+    @AfterEach
+    void stop() {
+        keycloak.stop(0);
+    }
+
+    @Test
+    void provisionUserWhenTheUserIsCreatedAndMarkedThenReturnsItsId() {
+        assertThat(provider.provisionUser(user())).contains("u-1");
+
+        assertThat(requests).containsExactly(CREATION, READ);
+    }
+
+    /** The user is there, with the mark by which the reconciliation finds it. */
+    @ParameterizedTest
+    @ValueSource(ints = {CUT, 403, 500})
+    void provisionUserWhenTheNewUserCannotBeReadThenTheOutcomeIsUnknown(int status) {
+        respond(READ, status, "");
+
+        assertFailed(false);
+
+        assertThat(requests).startsWith(CREATION, READ).doesNotContain(DELETION);
+    }
+
+    @Test
+    void provisionUserWhenTheNewUserIsReadInPartThenTheOutcomeIsUnknown() {
+        respond(READ, 200, "{\"id\": ");
+
+        assertFailed(false);
+    }
+
+    @Test
+    void provisionUserWhenTheRealmDropsTheMarkThenDeletesTheUser() {
+        respond(READ, 200, user("another"));
+
+        assertFailed(true);
+
+        assertThat(requests).containsExactly(CREATION, READ, DELETION);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {CUT, 403, 500})
+    void provisionUserWhenTheUserWithoutMarkCannotBeDeletedThenTheOutcomeIsUnknown(int status) {
+        respond(READ, 200, user("another"));
+        respond(DELETION, status, "");
+
+        assertFailed(false);
+    }
+
+    @Test
+    void provisionUserWhenKeycloakDoesNotCreateItThenNothingWasWritten() {
+        respond(CREATION, 403, "");
+
+        assertFailed(true);
+
+        assertThat(requests).containsExactly(CREATION);
+    }
+
+    @Test
+    void provisionUserWhenKeycloakDoesNotAcceptTheValuesThenIs400() {
+        respond(CREATION, 400, "{\"errorMessage\": \"error-invalid-length\"}");
+
+        assertRefused(INVALID_REQUEST, () -> provider.provisionUser(user()))
+                .satisfies(KeycloakIdentityProviderTest::verifyIsNoFailure)
+                .withMessageEndingWith(
+                        "The identity provider does not accept the username, the email address or the names");
+        assertThat(requests).containsExactly(CREATION);
+    }
+
+    @Test
+    void provisionUserWhenAValueIsTakenThenIs409() {
+        respond(CREATION, 409, "{\"errorMessage\": \"User exists with same username\"}");
+        assertRefused(USERNAME_TAKEN, () -> provider.provisionUser(user()));
+
+        respond(CREATION, 409, "{\"errorMessage\": \"User exists with same email\"}");
+        assertRefused(EMAIL_TAKEN, () -> provider.provisionUser(user()));
+    }
+
+    private static void verifyIsNoFailure(ApiException refusal) {
+        assertThat(refusal).isNotInstanceOf(IdentityProviderException.class);
+    }
+
+    private void assertFailed(boolean notApplied) {
+        assertThatExceptionOfType(IdentityProviderException.class)
+                .isThrownBy(() -> provider.provisionUser(user()))
+                .satisfies(failure -> assertThat(failure.isNotApplied()).isEqualTo(notApplied));
+    }
+
+    private ProvisionedUser user() {
+        return new ProvisionedUser(accountId, "ab", null, "Noor", "Haddad", null);
+    }
+
+    private static String user(String mark) {
+        return "{\"id\": \"u-1\", \"username\": \"ab\", \"attributes\": {\"clinical-platform-account\": [\"" + mark
+                + "\"]}}";
+    }
+
+    private ProviderAdminSettings settings() {
+        Duration timeout = Duration.ofSeconds(5);
+        return new ProviderAdminSettings(
+                "http://127.0.0.1:" + keycloak.getAddress().getPort(),
+                "clinical",
+                "service",
+                "secret",
+                timeout,
+                timeout,
+                timeout,
+                timeout);
+    }
+
+    private void respond(String request, int status, String body) {
+        responses.put(request, new Response(status, body));
+    }
+
+    private void respond(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            String request =
+                    exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
+            exchange.getRequestBody().readAllBytes();
+            if (!request.endsWith("/token")) {
+                requests.add(request);
+            }
+            @Nullable Response response = responses.get(request);
+            if (response != null && response.status() != CUT) {
+                send(exchange, response);
+            }
+        }
+    }
+
+    private static void send(HttpExchange exchange, Response response) throws IOException {
+        byte[] body = response.body().getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.getResponseHeaders().set("Location", "http://127.0.0.1" + USERS + "/u-1");
+        exchange.sendResponseHeaders(response.status(), body.length == 0 ? -1 : body.length);
+        exchange.getResponseBody().write(body);
+    }
+}
