@@ -11,6 +11,7 @@ import com.nimbusds.jose.jwk.JWKMatcher;
 import com.nimbusds.jose.jwk.JWKSelector;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import com.nimbusds.jose.jwk.source.JWKSetUnavailableException;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.SecurityContext;
@@ -83,6 +84,29 @@ class ProviderJwkSourceTest {
 
         assertThat(find(keys, "current")).hasSize(1);
         assertThatExceptionOfType(KeySourceException.class).isThrownBy(() -> find(keys("/keys"), "current"));
+    }
+
+    /** The limit of fetches proves nothing about a key while they fail. */
+    @Test
+    void getWhenTheKeySetWasNeverFetchedThenEachTimeIsUnavailable() {
+        JWKSource<SecurityContext> keys = keys("/keys");
+        provider.stop(0);
+
+        for (int time = 0; time < 5; time++) {
+            assertThatExceptionOfType(JWKSetUnavailableException.class).isThrownBy(() -> find(keys, "current"));
+        }
+    }
+
+    @Test
+    void getWhenTheProviderGoesDownThenKeysThatItMayHavePublishedSinceAreUnavailable() throws Exception {
+        JWKSource<SecurityContext> keys = keys("/keys");
+        find(keys, "current");
+        provider.stop(0);
+
+        for (int time = 0; time < 5; time++) {
+            assertThatExceptionOfType(JWKSetUnavailableException.class).isThrownBy(() -> find(keys, "next"));
+        }
+        assertThat(find(keys, "current")).hasSize(1);
     }
 
     @Test
