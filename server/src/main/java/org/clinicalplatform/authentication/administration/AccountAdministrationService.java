@@ -91,8 +91,7 @@ class AccountAdministrationService {
         return transactions.call(() -> {
             UserAccount account = authority.admitOtherForChange(caller, accountId);
             if (secondFactors.reset(account.id())) {
-                sessions.endAll(account.id(), SessionEndReason.SECOND_FACTOR_CHANGED);
-                provider.logoutUser(account.atProvider());
+                endAll(account, SessionEndReason.SECOND_FACTOR_CHANGED);
             }
             return account;
         });
@@ -103,8 +102,7 @@ class AccountAdministrationService {
         transactions.run(() -> {
             UserAccount account = authority.admitForChange(caller, accountId);
             events.record(SecurityEventKind.ALL_SESSIONS_REVOKED, account.id(), null, null);
-            sessions.endAll(account.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR);
-            provider.logoutUser(account.atProvider());
+            endAll(account, SessionEndReason.ENDED_BY_ADMINISTRATOR);
         });
     }
 
@@ -117,8 +115,16 @@ class AccountAdministrationService {
         provider.setEnabled(account.atProvider(), false);
         UserAccount deactivated = accounts.setActive(account, false);
         challenges.closeAll(account.id());
-        sessions.endAll(account.id(), SessionEndReason.ACCOUNT_DEACTIVATED);
-        provider.logoutUser(account.atProvider());
+        endAll(account, SessionEndReason.ACCOUNT_DEACTIVATED);
         return deactivated;
+    }
+
+    /**
+     * At the provider first: a user who refreshes there before their session ends gets a token that is older than the end of
+     * all sessions here, and is refused.
+     */
+    private void endAll(UserAccount account, SessionEndReason reason) {
+        provider.logoutUser(account.atProvider());
+        sessions.endAll(account.id(), reason);
     }
 }

@@ -7,6 +7,8 @@ import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
 /** With a provider that records its calls and the state of the local row at that moment. */
@@ -138,6 +141,23 @@ class AccountAdministrationServiceTest extends ClinicTestCase {
         assertThat(db.eventsOf(holder.id())).contains("ALL_SESSIONS_REVOKED");
         assertThat(provider.calls()).containsExactly("logoutUser");
         assertThat(accounts.find(holder.id()).orElseThrow().active()).isTrue();
+    }
+
+    /** A user who refreshes at the provider meanwhile must not get a token from after the end of all sessions. */
+    @ParameterizedTest
+    @ValueSource(strings = {"deactivate", "toggle", "endSessions"})
+    void anyWhenItEndsSessionsThenThoseAtTheProviderHaveEndedBefore(String operation) {
+        provider.atEachCall(id -> clock.advance(Duration.ofSeconds(3)));
+
+        switch (operation) {
+            case "deactivate" -> administration.deactivate(acting, holder.id());
+            case "toggle" -> administration.toggle(acting, holder.id());
+            default -> administration.endSessions(acting, holder.id());
+        }
+
+        assertThat(provider.calls()).endsWith("logoutUser");
+        assertThat(db.value(Instant.class, "select sessions_ended_at from user_account where id = ?", holder.id()))
+                .isEqualTo(clock.instant());
     }
 
     @ParameterizedTest
