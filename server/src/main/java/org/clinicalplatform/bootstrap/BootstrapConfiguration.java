@@ -8,13 +8,13 @@ import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkServic
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.LongTransactions;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
 import org.springframework.context.annotation.Lazy;
-import org.springframework.transaction.PlatformTransactionManager;
 
 /** Creates the first administrator before the web server accepts requests. */
 @Configuration(proxyBeanMethods = false)
@@ -37,7 +37,7 @@ class BootstrapConfiguration {
             OperatorLinkService operatorLinks,
             Ids ids,
             Clock clock,
-            PlatformTransactionManager transactions) {
+            LongTransactions transactions) {
         return new FirstAdministrator(
                 settings,
                 database,

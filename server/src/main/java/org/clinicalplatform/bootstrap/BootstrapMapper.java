@@ -7,9 +7,6 @@ import org.apache.ibatis.annotations.Param;
 
 @Mapper
 interface BootstrapMapper {
-    /** Allows statements of this transaction one minute; the timeouts of requests are too short to wait for other replicas. */
-    void extendTimeouts();
-
     /** Takes an advisory lock that ends with the transaction, so that one replica at a time does this. */
     void lock();
 

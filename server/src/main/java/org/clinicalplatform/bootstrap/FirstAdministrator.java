@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
@@ -23,13 +24,11 @@ import org.clinicalplatform.platform.caller.Usernames;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.LongTransactions;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.InitializingBean;
-import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Creates the first tenant, facility and administrator if the settings request them and the database has no tenant. There
@@ -42,6 +41,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 final class FirstAdministrator implements InitializingBean {
     private static final Logger LOG = LoggerFactory.getLogger(FirstAdministrator.class);
 
+    /** How long one replica waits for another. */
+    private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(60);
+
     private final BootstrapSettings settings;
     private final BootstrapMapper database;
     private final UserAccountService accounts;
@@ -52,7 +54,7 @@ final class FirstAdministrator implements InitializingBean {
     private final OperatorLinkService operatorLinks;
     private final Ids ids;
     private final Clock clock;
-    private final TransactionTemplate transaction;
+    private final LongTransactions transactions;
 
     FirstAdministrator(
             BootstrapSettings settings,
@@ -65,7 +67,7 @@ final class FirstAdministrator implements InitializingBean {
             OperatorLinkService operatorLinks,
             Ids ids,
             Clock clock,
-            PlatformTransactionManager transactions) {
+            LongTransactions transactions) {
         this.settings = settings;
         this.database = database;
         this.accounts = accounts;
@@ -76,9 +78,7 @@ final class FirstAdministrator implements InitializingBean {
         this.operatorLinks = operatorLinks;
         this.ids = ids;
         this.clock = clock;
-        transaction = new TransactionTemplate(transactions);
-        // a replica that waited must see what the other one committed
-        transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
+        this.transactions = transactions;
     }
 
     /** @throws BootstrapException if the settings are incomplete, or the file cannot be written */
@@ -86,12 +86,14 @@ final class FirstAdministrator implements InitializingBean {
     public void afterPropertiesSet() {
         if (settings.areSet()) {
             settings.check();
-            transaction.executeWithoutResult(status -> createOrRenew());
+            transactions.callAtStart(STATEMENT_TIMEOUT, () -> {
+                createOrRenew();
+                return null;
+            });
         }
     }
 
     private void createOrRenew() {
-        database.extendTimeouts();
         database.lock();
         if (database.hasTenant()) {
             renewLink();

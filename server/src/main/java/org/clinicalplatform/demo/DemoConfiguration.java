@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import javax.sql.DataSource;
 import org.clinicalplatform.authentication.password.PasswordHasher;
 import org.clinicalplatform.platform.persistence.DefaultMode;
+import org.clinicalplatform.platform.persistence.LongTransactions;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
@@ -32,8 +33,8 @@ class DemoConfiguration {
     @Bean
     @Lazy(false)
     @DependsOnDatabaseInitialization
-    DemoData demoData(DemoMode demo, DataSource dataSource, PasswordHasher passwords) {
-        return new DemoData(demo.enabled(), dataSource, passwords::hash);
+    DemoData demoData(DemoMode demo, DataSource dataSource, LongTransactions transactions, PasswordHasher passwords) {
+        return new DemoData(demo.enabled(), dataSource, transactions, passwords::hash);
     }
 
     // after the data of this start

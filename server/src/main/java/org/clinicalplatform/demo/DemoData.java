@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
+import org.clinicalplatform.platform.persistence.LongTransactions;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyManager;
 import org.slf4j.Logger;
@@ -18,9 +19,6 @@ import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.support.JdbcTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Loads two tenants, an account for each role, and patients into a database without tenants. The rows are CSV files on the
@@ -79,18 +77,20 @@ public final class DemoData implements InitializingBean {
 
     private static final Logger LOG = LoggerFactory.getLogger(DemoData.class);
 
+    /** How long one replica waits for another. */
+    private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(60);
+
     private final boolean enabled;
     private final UnaryOperator<String> passwordHash;
     private final JdbcTemplate jdbc;
-    private final TransactionTemplate transaction;
+    private final LongTransactions transactions;
 
-    DemoData(boolean enabled, DataSource dataSource, UnaryOperator<String> passwordHash) {
+    DemoData(
+            boolean enabled, DataSource dataSource, LongTransactions transactions, UnaryOperator<String> passwordHash) {
         this.enabled = enabled;
         this.passwordHash = passwordHash;
         this.jdbc = new JdbcTemplate(dataSource);
-        this.transaction = new TransactionTemplate(new JdbcTransactionManager(dataSource));
-        // a replica that waited must see what the other one committed
-        this.transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
+        this.transactions = transactions;
     }
 
     @Override
@@ -108,7 +108,7 @@ public final class DemoData implements InitializingBean {
      */
     boolean load() {
         try {
-            return Boolean.TRUE.equals(transaction.execute(status -> loadIfEmpty()));
+            return Boolean.TRUE.equals(transactions.callAtStart(STATEMENT_TIMEOUT, this::loadIfEmpty));
         } catch (RuntimeException cause) {
             throw new IllegalStateException(
                     "The demonstration data could not be loaded and the database was left as it was. Correct the cause,"
@@ -130,10 +130,7 @@ public final class DemoData implements InitializingBean {
         return true;
     }
 
-    /** Waits for other replicas for up to a minute; the timeouts of requests are too short for that. */
     private void lock() {
-        jdbc.execute("set local lock_timeout = '60s'");
-        jdbc.execute("set local statement_timeout = '60s'");
         jdbc.execute("select pg_advisory_xact_lock(" + LOCK + ")");
     }
 

@@ -17,8 +17,8 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Transactions with a longer statement timeout. The lock timeout stays as it is, so that waiting transactions cannot occupy
- * all connections of the pool.
+ * Transactions with a longer statement timeout. The lock timeout of requests stays as it is, so that waiting transactions
+ * cannot occupy all connections of the pool.
  */
 @Component
 public class LongTransactions {
@@ -29,6 +29,7 @@ public class LongTransactions {
 
     private final TransactionTemplate transaction;
     private final TransactionTemplate snapshot;
+    private final TransactionTemplate start;
     private final DataSource dataSource;
     private final SQLExceptionTranslator translator = new SQLStateSQLExceptionTranslator();
 
@@ -37,6 +38,9 @@ public class LongTransactions {
         this.snapshot = new TransactionTemplate(transactions);
         snapshot.setReadOnly(true);
         snapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+        this.start = new TransactionTemplate(transactions);
+        // a replica that waited must see what the other one committed
+        start.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
         this.dataSource = dataSource;
     }
 
@@ -58,6 +62,21 @@ public class LongTransactions {
         return call(snapshot, statementTimeout, work);
     }
 
+    /**
+     * Runs work of the start, before requests share the pool: its statements may wait for locks of other replicas that start
+     * at the same time, and see what these have committed.
+     *
+     * @param statementTimeout for each statement of this transaction, including its wait for locks
+     */
+    public <T> @Nullable T callAtStart(Duration statementTimeout, Supplier<@Nullable T> work) {
+        return start.execute(status -> {
+            Connection connection = DataSourceUtils.getConnection(dataSource);
+            extend(connection, statementTimeout);
+            setLocally(connection, "lock_timeout", statementTimeout);
+            return work.get();
+        });
+    }
+
     private <T> @Nullable T call(TransactionTemplate template, Duration statementTimeout, Supplier<@Nullable T> work) {
         return template.execute(status -> {
             extend(DataSourceUtils.getConnection(dataSource), statementTimeout);
@@ -67,11 +86,19 @@ public class LongTransactions {
 
     /** The pool resets the network timeout when the connection is returned. */
     private void extend(Connection connection, Duration statementTimeout) {
-        try (Statement statement = connection.createStatement()) {
+        try {
             connection.setNetworkTimeout(
                     SAME_THREAD,
                     Math.toIntExact(statementTimeout.plus(NETWORK_GRACE).toMillis()));
-            statement.execute("set local statement_timeout = " + statementTimeout.toMillis());
+        } catch (SQLException e) {
+            throw translate(e);
+        }
+        setLocally(connection, "statement_timeout", statementTimeout);
+    }
+
+    private void setLocally(Connection connection, String setting, Duration value) {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("set local " + setting + " = " + value.toMillis());
         } catch (SQLException e) {
             throw translate(e);
         }

@@ -48,6 +48,22 @@ record LongTransactionsTest(LongTransactions transactions, JdbcTemplate jdbc, Te
     }
 
     @Test
+    void callAtStartWhenItWaitsForALockThenWaitsAsLongAsAStatementMayTake() throws Exception {
+        PatientRow patient = db.patients().insert(row -> row.tenant(db.tenants().insert()));
+        try (HeldLock held = HeldLock.onRow(db, "patient", patient.id())) {
+            assertThatExceptionOfType(DataAccessException.class)
+                    .isThrownBy(() -> transactions.callAtStart(
+                            Duration.ofSeconds(3),
+                            () -> jdbc.update("update patient set restricted = true where id = ?", patient.id())))
+                    .withMessageContaining("canceling statement");
+            assertThatExceptionOfType(DataAccessException.class)
+                    .as("the next transaction is bound again")
+                    .isThrownBy(() -> jdbc.update("update patient set restricted = true where id = ?", patient.id()))
+                    .withMessageContaining("lock timeout");
+        }
+    }
+
+    @Test
     void callWhenTheWorkThrowsThenNothingOfItStays() {
         PatientRow patient = db.patients().insert(row -> row.tenant(db.tenants().insert()));
 
