@@ -4,10 +4,13 @@ import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
@@ -39,12 +42,23 @@ public class ClaimedProfiles {
 
     /**
      * Takes over what the provider states and a profile may contain, in a transaction of its own. A sign-in does not fail
-     * because of it: an address that another account has is left out, with a warning.
+     * because of it: an address that another account has is left out, and so is everything if the database does not respond
+     * in time, with a warning.
      */
     public void takeOver(String subject, ClaimedProfile claims) {
         if (!provider.ownsProfiles()) {
             return;
         }
+        try {
+            applyAllowed(subject, claims);
+        } catch (DataAccessException | TransactionException e) {
+            LOG.warn(
+                    "Did not take over the profile of an account from the identity provider: {}",
+                    DatabaseFailures.reason(e));
+        }
+    }
+
+    private void applyAllowed(String subject, ClaimedProfile claims) {
         try {
             apply(subject, claims);
         } catch (ApiException e) {

@@ -14,6 +14,9 @@ import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -25,6 +28,8 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 @Service
 public class LoginService {
+    private static final Logger LOG = LoggerFactory.getLogger(LoginService.class);
+
     private final UserAccountService accounts;
     private final PasswordHasher passwords;
     private final AccountLockout lockout;
@@ -100,9 +105,18 @@ public class LoginService {
         return Optional.of(new LoginOutcome.SignedIn(sessions.open(accountId, AuthenticationContext.PASSWORD)));
     }
 
+    /** The account is signed in already, and the next login can do this as well. */
     private void rehashIfOutdated(UserAccount account, String password, String hash) {
-        if (passwords.isOutdated(hash)) {
+        if (!passwords.isOutdated(hash)) {
+            return;
+        }
+        try {
             accounts.rehash(account, passwords.hash(password));
+        } catch (ApiException | DataAccessException e) {
+            LOG.info(
+                    "The outdated password hash of account {} stays until the next login: {}",
+                    account.id(),
+                    e.toString());
         }
     }
 }

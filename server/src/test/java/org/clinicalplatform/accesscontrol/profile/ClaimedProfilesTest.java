@@ -8,6 +8,7 @@ import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -88,6 +89,18 @@ class ClaimedProfilesTest extends ClinicTestCase {
         assertThat(account().email()).isEqualTo(former.email());
         assertThat(account().firstName()).isEqualTo("Zo\u00eb");
         assertThat(output).contains("Did not take over the email address").doesNotContain(taken);
+    }
+
+    /** The session is open already, and its holder must get it. */
+    @Test
+    void takeOverWhenTheDatabaseDoesNotRespondInTimeThenWarnsAndKeepsTheProfile(CapturedOutput output) {
+        try (HeldLock held = HeldLock.onRow(db, "user_account", holder.id())) {
+            takeOver(email(), "Zo\u00eb", "Umber");
+        }
+
+        assertThat(account()).isEqualTo(former);
+        assertThat(output)
+                .contains("Did not take over the profile of an account from the identity provider: ", "lock timeout");
     }
 
     @Test

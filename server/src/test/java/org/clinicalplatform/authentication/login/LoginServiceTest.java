@@ -8,18 +8,38 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.authentication.factor.SecondFactorService;
 import org.clinicalplatform.authentication.lockout.AccountLockout;
+import org.clinicalplatform.authentication.mfa.ChallengeService;
 import org.clinicalplatform.authentication.password.PasswordHasher;
+import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.session.SessionTokens;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.dao.QueryTimeoutException;
 import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
+import org.springframework.transaction.support.TransactionTemplate;
 
 @DatabaseTest
-record LoginServiceTest(LoginService logins, PasswordHasher passwords, AccountLockout lockout, TestDatabase db) {
+record LoginServiceTest(
+        LoginService logins,
+        PasswordHasher passwords,
+        AccountLockout lockout,
+        UserAccountService accounts,
+        SecondFactorService secondFactors,
+        ChallengeService challenges,
+        SessionService sessions,
+        TransactionTemplate transaction,
+        TestDatabase db) {
     private static final String PASSWORD = "correct horse";
 
     @Test
@@ -63,6 +83,38 @@ record LoginServiceTest(LoginService logins, PasswordHasher passwords, AccountLo
 
         assertThat(passwords.isOutdated(hashOf(account))).isFalse();
         assertThat(passwords.matches(PASSWORD, hashOf(account))).isTrue();
+    }
+
+    static Stream<RuntimeException> failures() {
+        return Stream.of(new ApiException(ErrorCode.UNAVAILABLE), new QueryTimeoutException("the database is away"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void loginWhenTheRehashFailsThenTheSessionIsOpenAllTheSame(RuntimeException failure) {
+        String old = new Argon2PasswordEncoder(16, 32, 1, 4096, 2).encode(PASSWORD);
+        AccountRow account = db.accounts().insert(row -> row.passwordHash(old));
+        LoginService failing = new LoginService(
+                accounts, new FailingHasher(failure), lockout, secondFactors, challenges, sessions, transaction);
+
+        assertThat(failing.login(username(account), PASSWORD)).isInstanceOf(LoginOutcome.SignedIn.class);
+
+        assertThat(sessionsOf(account)).isEqualTo(1);
+        assertThat(hashOf(account)).isEqualTo(old);
+    }
+
+    /** Verifies passwords, and fails to hash one. */
+    private static final class FailingHasher extends PasswordHasher {
+        private final RuntimeException failure;
+
+        FailingHasher(RuntimeException failure) {
+            this.failure = failure;
+        }
+
+        @Override
+        public String hash(String password) {
+            throw failure;
+        }
     }
 
     @Test
