@@ -3,6 +3,7 @@ package org.clinicalplatform.authentication.registration;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
@@ -13,6 +14,8 @@ import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.facility.FacilityService;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.accesscontrol.role.Role;
+import org.clinicalplatform.accesscontrol.role.RoleService;
 import org.clinicalplatform.authentication.accountlink.LinkCodeService;
 import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
@@ -44,6 +47,7 @@ class RegistrationService {
 
     private final UserAccountService accounts;
     private final MembershipService memberships;
+    private final RoleService roles;
     private final RoleGranter granter;
     private final Authority authority;
     private final FacilityService facilities;
@@ -59,6 +63,7 @@ class RegistrationService {
     RegistrationService(
             UserAccountService accounts,
             MembershipService memberships,
+            RoleService roles,
             RoleGranter granter,
             Authority authority,
             FacilityService facilities,
@@ -72,6 +77,7 @@ class RegistrationService {
             Clock clock) {
         this.accounts = accounts;
         this.memberships = memberships;
+        this.roles = roles;
         this.granter = granter;
         this.authority = authority;
         this.facilities = facilities;
@@ -104,9 +110,10 @@ class RegistrationService {
             throw InvalidRequest.because("clientId requires an identity provider, and none is configured");
         }
         Scope home = home(caller, request);
-        List<UUID> roles = roles(caller, request, home);
+        roleCodes(request)
+                .forEach(code -> requireToAssign(caller, memberships.findRoleId(home.tenantId(), code), home));
         return creates.create(
-                () -> register(caller, request, home, roles),
+                () -> register(caller, request, home),
                 registration -> registration.account().id(),
                 id -> registered(caller, id));
     }
@@ -118,7 +125,7 @@ class RegistrationService {
         return new Registration(account, null);
     }
 
-    private Registration register(Caller caller, NewAccount request, Scope home, List<UUID> roles) {
+    private Registration register(Caller caller, NewAccount request, Scope home) {
         String username = Usernames.normalize(request.username());
         UserAccount requested = account(ids.next(), username, request, home, null);
         accounts.requireFree(requested);
@@ -126,11 +133,28 @@ class RegistrationService {
         // a subject that the request names is linked by a proof of the holder only
         String subject = request.idpSubject() == null ? provisioned : null;
         UserAccount account = account(requested.id(), username, request, home, subject);
+        lockCaller(caller, request);
         accounts.create(account);
         RequestContext.current().subjects().keepUserAccount(account.id());
-        roles.forEach(role -> granter.grant(new NewRoleAssignment(account.id(), role, home), caller.accountId()));
+        roleCodes(request).forEach(code -> assign(caller, account, code, home));
         String link = inviteOrLink(caller, request, account);
         return new Registration(accounts.find(account.id()).orElse(account), link);
+    }
+
+    /**
+     * The caller's rights may have been revoked since they were checked, for instance while the provider responded. Not locked
+     * before it did: whatever waits for the caller's account would wait for the provider.
+     */
+    private void lockCaller(Caller caller, NewAccount request) {
+        authority.lockOwnAccount(caller);
+        home(caller, request);
+    }
+
+    /** A role may have been deleted or changed since it was checked, and cannot be from here on. */
+    private void assign(Caller caller, UserAccount account, String code, Scope home) {
+        UUID role = requireToAssign(
+                caller, roles.lockToAssign(home.tenantId(), code).map(Role::id), home);
+        granter.grant(new NewRoleAssignment(account.id(), role, home), caller.accountId());
     }
 
     /**
@@ -170,20 +194,14 @@ class RegistrationService {
         return Denial.admitReferred(RecordKind.FACILITY, facilityId, memberships.isOpen(home) ? home : null);
     }
 
-    private List<UUID> roles(Caller caller, NewAccount request, Scope home) {
-        List<UUID> roles = request.roleCodes().stream()
-                .distinct()
-                .map(code -> role(home.tenantId(), code))
-                .toList();
-        Scope there = new Scope(home.tenantId(), home.facilityId());
-        roles.forEach(role -> authority.requireToAssign(caller, role, there));
-        return roles;
+    private static List<String> roleCodes(NewAccount request) {
+        return request.roleCodes().stream().distinct().toList();
     }
 
-    private UUID role(UUID tenantId, String code) {
-        return memberships
-                .findRoleId(tenantId, code)
-                .orElseThrow(() -> InvalidRequest.because("roleCodes contains an unknown role"));
+    private UUID requireToAssign(Caller caller, Optional<UUID> found, Scope home) {
+        UUID role = found.orElseThrow(() -> InvalidRequest.because("roleCodes contains an unknown role"));
+        authority.requireToAssign(caller, role, home);
+        return role;
     }
 
     private UserAccount account(UUID id, String username, NewAccount request, Scope home, @Nullable String idpSubject) {

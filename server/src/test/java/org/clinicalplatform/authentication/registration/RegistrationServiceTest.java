@@ -1,8 +1,10 @@
 package org.clinicalplatform.authentication.registration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
 import static org.clinicalplatform.platform.error.ErrorCode.CLIENT_ID_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.EMAIL_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.IDENTITY_PROVIDER_FAILED;
@@ -14,6 +16,8 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.clinicalplatform.authentication.PasswordFixture;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
@@ -24,6 +28,8 @@ import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.HeldLock;
+import org.clinicalplatform.testing.database.RoleRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -250,6 +256,60 @@ class RegistrationServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void registerWhenTheRoleIsDeletedWhileTheProviderRespondsThenRefuses() {
+        RoleRow role = db.roles().insert(row -> row.tenant(tenant));
+        String code = codeOf(role);
+        provider.atEachCall(id -> db.update("delete from role where id = ?", role.id()));
+
+        assertRefused(INVALID_REQUEST, () -> register(request(name, null, null, null, code)))
+                .withMessageEndingWith("roleCodes contains an unknown role");
+        assertThat(accountsNamed(name)).isZero();
+    }
+
+    @Test
+    void registerWhenTheRoleIsDeletedWhileTheNameIsLockedThenRefuses() {
+        RoleRow role = db.roles().insert(row -> row.tenant(tenant));
+        String code = codeOf(role);
+        CompletableFuture<Registration> registered;
+        try (HeldLock names = HeldLock.by(db, "select lock_account_names(?, null)", name)) {
+            registered = CompletableFuture.supplyAsync(() -> register(request(name, null, null, null, code)));
+            names.awaitWaiting("select lock_account_names");
+            db.update("delete from role where id = ?", role.id());
+        }
+
+        assertThatExceptionOfType(CompletionException.class)
+                .isThrownBy(registered::join)
+                .havingCause()
+                .withMessageEndingWith("roleCodes contains an unknown role");
+        assertThat(accountsNamed(name)).isZero();
+    }
+
+    /** What was revoked since the check before the provider was called counts. */
+    @Test
+    void registerWhenTheCallersRightsAreRevokedWhileTheProviderRespondsThenRefuses() {
+        RoleRow role = db.roles().insert(row -> row.tenant(tenant).permissions("clinical.visit.read"));
+        String code = codeOf(role);
+        provider.atEachCall(id -> db.update(
+                "delete from role_permission where permission_code = 'clinical.visit.read' and role_id in"
+                        + " (select role_id from role_assignment where user_account_id = ?)",
+                administrator.id()));
+        assertRefused(ACCESS_DENIED, () -> register(request(name, null, null, null, code)));
+
+        provider.atEachCall(
+                id -> db.update("delete from role_assignment where user_account_id = ?", administrator.id()));
+        assertRefused(ACCESS_DENIED, () -> register(request(name, null, null, null)));
+        assertThat(accountsNamed(name)).isZero();
+    }
+
+    @Test
+    void registerWhenTheCallerIsDeactivatedWhileTheProviderRespondsThenRefuses() {
+        provider.atEachCall(id -> db.update("update user_account set active = false where id = ?", administrator.id()));
+
+        assertRefused(AUTHENTICATION_REQUIRED, () -> register(request(name, null, null, null)));
+        assertThat(accountsNamed(name)).isZero();
+    }
+
+    @Test
     void registerWhenTheUsernameIsAnAddressOfAnyTenantThenRefuses() {
         String address = name + "@mail.example";
         db.accounts().insert(row -> row.email(address));
@@ -314,6 +374,10 @@ class RegistrationServiceTest extends ClinicTestCase {
                 String.class,
                 "select r.code from role r join role_assignment a on a.role_id = r.id where a.user_account_id = ?",
                 account.id());
+    }
+
+    private String codeOf(RoleRow role) {
+        return db.value(String.class, "select code from role where id = ?", role.id());
     }
 
     private long accountsNamed(String username) {
