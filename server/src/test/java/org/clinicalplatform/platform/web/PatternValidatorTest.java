@@ -1,18 +1,29 @@
 package org.clinicalplatform.platform.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import jakarta.validation.ConstraintValidatorContext;
 import jakarta.validation.constraints.Pattern;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.core.io.ClassPathResource;
+import tools.jackson.databind.json.JsonMapper;
 
 class PatternValidatorTest {
     private static final String SOMETHING = "^[\\s\\S]*\\S[\\s\\S]*$";
     private static final String ONE_LINE = "^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$";
+    private static final String LANGUAGE = "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";
+    private static final int MEGABYTE = 1_000_000;
     private static final String TRIMMED = "^\\S(.*\\S)?$";
 
     @ParameterizedTest
@@ -73,6 +84,35 @@ class PatternValidatorTest {
     @CsvSource({"a b, true", "'a  b', false", "'a\u00a0b', false", "'a\tb', false", "' a', false"})
     void isValidWhenSpacesAloneAreAllowedThenNoOtherWhiteSpaceIs(String text, boolean valid) {
         assertThat(isValid("^(?!.*\\s\\s)(?!.*[^\\S ])\\S(.*\\S)?$", text)).isEqualTo(valid);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"en, true", "pt-BR, true", "zh-Hant-TW, true", "e, false", "en-, false", "en-123456789, false"})
+    void isValidWhenAGroupIsRepeatedUpToTheEndThenMeansTheSame(String text, boolean valid) {
+        assertThat(isValid(LANGUAGE, text)).isEqualTo(valid);
+    }
+
+    /** Of any pattern, also one that has nothing to do with it: lengths are checked beside patterns, not before them. */
+    @ParameterizedTest
+    @MethodSource("patterns")
+    void isValidWhenTheTextIsAsLongAsABodyThenTheStackSuffices(String regexp) {
+        for (String start : List.of("", "en", "A", "1", "a@b")) {
+            for (String part : List.of(
+                    "a", "\ud83d\ude00", "a\ud83d\ude00", "-a", " a", "a \ud83d\ude00\u00e4", ".", " ", "A1_")) {
+                String text = start + part.repeat(MEGABYTE / part.getBytes(StandardCharsets.UTF_8).length);
+                assertThatCode(() -> isValid(regexp, text)).as(part).doesNotThrowAnyException();
+            }
+        }
+    }
+
+    static Stream<String> patterns() throws IOException {
+        try (InputStream specification = new ClassPathResource("openapi/openapi.json").getInputStream()) {
+            List<String> patterns = JsonMapper.shared().readTree(specification).findValuesAsString("pattern").stream()
+                    .distinct()
+                    .toList();
+            assertThat(patterns).contains(SOMETHING, LANGUAGE).hasSizeGreaterThan(10);
+            return patterns.stream();
+        }
     }
 
     private static boolean isValid(String regexp, String text) {
