@@ -1,10 +1,14 @@
 package org.clinicalplatform.contract.resilience;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Callers;
 import org.clinicalplatform.contract.harness.Json;
@@ -29,6 +33,7 @@ class HostileInputTest {
     private static final int ANONYMOUS_LIMIT = 64 * 1024;
 
     private static final int TEN_MEGABYTES = 10_000_000;
+    private static final String ITEMS = "(items)";
     private static final int CHUNK = 100_000;
 
     private final ServerUnderTest server = Servers.shared();
@@ -93,13 +98,71 @@ class HostileInputTest {
         });
     }
 
+    /** A violation or two of each item would be a response of megabytes, and gigabytes on the way to it. */
+    @TestFactory
+    Stream<DynamicTest> bodyWhenAListOfObjectsHasVeryManyThenReturns400InAFewWords() {
+        List<DynamicTest> tests = new ArrayList<>();
+        for (SpecOperation operation : operationsWithBody()) {
+            withItems(operation.bodySchema().orElseThrow(), "", "", body -> {
+                tests.add(dynamicTest(operation.id() + " " + body, () -> {
+                    for (int count : new int[] {10_000, 300_000}) {
+                        RawResponse response =
+                                verify400(operation, body.replace(ITEMS, "{},".repeat(count - 1) + "{}"));
+                        assertThat(response.body()).hasSizeLessThan(ANONYMOUS_LIMIT);
+                    }
+                }));
+            });
+        }
+        assertThat(tests).hasSizeGreaterThan(10);
+        return tests.stream();
+    }
+
+    /** Hands on a body for each list of objects in a schema, with a mark in place of the items. */
+    private static void withItems(Json schema, String before, String after, Consumer<String> bodies) {
+        Json properties = Spec.resolve(schema).get("properties");
+        for (String name : properties.names()) {
+            Json property = Spec.resolve(properties.get(name));
+            String start = before + "{\"" + name + "\":";
+            if (property.has("properties")) {
+                withItems(property, start, "}" + after, bodies);
+            } else if (property.has("items")
+                    && Spec.resolve(property.get("items")).has("properties")) {
+                bodies.accept(start + "[" + ITEMS + "]}" + after);
+                withItems(property.get("items"), start + "[", "]}" + after, bodies);
+            }
+        }
+    }
+
+    /** Patterns are checked whatever the length, and regular expressions of Java can run out of stack. */
+    @TestFactory
+    Stream<DynamicTest> bodyWhenATextIsAsLongAsTheBodyMayBeThenNothingFails() {
+        return eachWithBody(operation -> {
+            int bytes = operation.isAnonymous() ? ANONYMOUS_LIMIT - 2_000 : 500_000;
+            for (String property : example(operation).names()) {
+                if (example(operation).get(property).node().isString()) {
+                    for (String part : List.of("a\ud83d\ude00", "-a")) {
+                        String text = "en" + part.repeat(bytes / part.getBytes(StandardCharsets.UTF_8).length);
+                        RawRequest call = bare(operation).json(with(operation, property, Json.quoted(text)));
+                        RawResponse response = server.send(new Callers(server).refused(operation, call));
+                        assertThat(response.status())
+                                .as("%s of %s", property, part)
+                                .isLessThan(500)
+                                .isNotEqualTo(413);
+                    }
+                }
+            }
+        });
+    }
+
+    private static List<SpecOperation> operationsWithBody() {
+        return Spec.operations().stream()
+                .filter(Servers::sharedHas)
+                .filter(operation -> operation.exampleBody().isPresent())
+                .toList();
+    }
+
     private static Stream<DynamicTest> eachWithBody(ThrowingConsumer<SpecOperation> test) {
-        return DynamicTest.stream(
-                Spec.operations().stream()
-                        .filter(Servers::sharedHas)
-                        .filter(operation -> operation.exampleBody().isPresent()),
-                SpecOperation::id,
-                test);
+        return DynamicTest.stream(operationsWithBody().stream(), SpecOperation::id, test);
     }
 
     private static Json example(SpecOperation operation) {
@@ -132,7 +195,7 @@ class HostileInputTest {
         StandardError.verify(response, 413, call.target(), "Request body too large");
     }
 
-    private void verify400(SpecOperation operation, String body) {
+    private RawResponse verify400(SpecOperation operation, String body) {
         RawResponse response = server.send(
                 new Callers(server).refused(operation, bare(operation).json(body)));
 
@@ -140,5 +203,6 @@ class HostileInputTest {
         assertThat(response.status())
                 .as(body.substring(0, Math.min(80, body.length())))
                 .isEqualTo(operation.isAnonymous() && body.length() > ANONYMOUS_LIMIT ? 413 : 400);
+        return response;
     }
 }

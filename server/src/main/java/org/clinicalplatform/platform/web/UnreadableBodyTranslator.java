@@ -8,6 +8,7 @@ import org.clinicalplatform.platform.error.InvalidRequest;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
@@ -19,6 +20,10 @@ final class UnreadableBodyTranslator {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof ApiException refusal) {
                 return refusal;
+            }
+            if (cause instanceof StreamConstraintsException) {
+                return InvalidRequest.because("the body has too many values, is nested too deeply,"
+                        + " or contains a name or number that is too long");
             }
             if (cause instanceof UnrecognizedPropertyException unknown) {
                 return InvalidRequest.because(unknown(unknown) + " is unknown" + hint(unknown));

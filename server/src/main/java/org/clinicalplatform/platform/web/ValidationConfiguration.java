@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Adds the {@link BodyRules} of all features to the constraints of the generated models, so that one validation checks
- * both, and lets the patterns among these know the blanks of Unicode.
+ * both, lets the patterns among these know the blanks of Unicode, and does not check the items of lists that are too long.
  */
 @Component
 class ValidationConfiguration implements ValidationConfigurationCustomizer {
@@ -28,6 +28,8 @@ class ValidationConfiguration implements ValidationConfigurationCustomizer {
         rules.types()
                 .forEach(type -> mapping.type(type).constraint(new GenericConstraintDef<>(FollowsBodyRules.class)));
         validation.addMapping(mapping).constraintValidatorPayload(rules);
+        // its look-up costs less than the cache, which would keep every property of a body
+        validation.traversableResolver(new ListBounds()).enableTraversableResolverResultCache(false);
     }
 
     static ConstraintMapping withPatternsOfTheSpecification(HibernateValidatorConfiguration validation) {

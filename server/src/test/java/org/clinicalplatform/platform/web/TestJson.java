@@ -1,5 +1,7 @@
 package org.clinicalplatform.platform.web;
 
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonFactoryBuilder;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The mapper of the wire, without the rest of the service. */
@@ -9,8 +11,11 @@ public final class TestJson {
     private TestJson() {}
 
     private static JsonMapper mapper() {
-        JsonMapper.Builder builder = JsonMapper.builder();
-        new JsonConfiguration().strictJson().customize(builder);
+        JsonConfiguration configuration = new JsonConfiguration();
+        JsonFactoryBuilder factory = JsonFactory.builder();
+        configuration.boundedJson().customize(factory);
+        JsonMapper.Builder builder = JsonMapper.builder(factory.build());
+        configuration.strictJson().customize(builder);
         return builder.build();
     }
 }

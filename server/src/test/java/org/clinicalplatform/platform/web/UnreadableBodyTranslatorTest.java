@@ -70,6 +70,19 @@ class UnreadableBodyTranslatorTest {
     }
 
     @Test
+    void translateWhenTheBodyExceedsABoundOfTheReaderThenNamesTheBounds() {
+        String bounds = "Invalid request: the body has too many values, is nested too deeply,"
+                + " or contains a name or number that is too long";
+
+        assertThat(refusal("{\"names\":[" + "{},".repeat(300_000) + "{}]}", PersonCreateDto.class)
+                        .sentence())
+                .isEqualTo(bounds);
+        assertThat(refusal("{\"version\":" + "9".repeat(5_000) + "}", AllergyUpdateDto.class)
+                        .sentence())
+                .isEqualTo(bounds);
+    }
+
+    @Test
     void translateWhenTheCauseIsARefusalThenIsThatRefusal() {
         ApiException tooLarge = new ApiException(ErrorCode.BODY_TOO_LARGE);
 
