@@ -32,7 +32,7 @@ class AuditActionTest {
     void actionWhenTheOperationIsKnownThenSaysWhatItDoes(
             String method, String operationId, boolean creates, AuditAction action) {
         assertThat(AuditAction.of(new OperationCall(
-                        new Operation(operationId, "any", creates ? 201 : 200, List.of(), false),
+                        new Operation(operationId, "any", creates ? 201 : 200, List.of(), false, false),
                         "/",
                         method,
                         Map.of())))
@@ -41,8 +41,8 @@ class AuditActionTest {
 
     @Test
     void actionWhenACreateIsRepeatedThenOnlyReads() {
-        OperationCall create =
-                new OperationCall(new Operation("createVisit", "any", 201, List.of(), true), "/", "POST", Map.of());
+        OperationCall create = new OperationCall(
+                new Operation("createVisit", "any", 201, List.of(), true, false), "/", "POST", Map.of());
 
         assertThat(AuditAction.of(create, false)).isEqualTo(AuditAction.CREATE);
         assertThat(AuditAction.of(create, true)).isEqualTo(AuditAction.READ);

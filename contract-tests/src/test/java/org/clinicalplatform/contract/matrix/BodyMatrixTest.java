@@ -16,6 +16,8 @@ import org.junit.jupiter.api.TestFactory;
 /** Bodies that are not JSON objects of the right kind, and media types that are not JSON. */
 class BodyMatrixTest {
 
+    private static final String JSON = "application/json;charset=";
+
     @TestFactory
     Stream<DynamicTest> operationWhenBodyIsNoJsonThenReturns400() {
         return eachWithBody((operation, example) -> {
@@ -45,6 +47,14 @@ class BodyMatrixTest {
             for (int at = ofName; at < ofName + 4; at++) {
                 RawRequest call = Matrix.bare(operation).json(withInvalidByte(body, at));
                 Matrix.verifyRefused(operation, call, 400, "Malformed request body");
+            }
+            for (String charset : List.of("utf-8", "utf8", "US-ASCII", "ascii")) {
+                RawRequest declared = Matrix.bare(operation).body(JSON + charset, withInvalidByte(body, ofName));
+                Matrix.verifyRefused(operation, declared, 400, "Malformed request body");
+            }
+            for (String charset : List.of("UTF-16", "UTF-16LE", "utf-32")) {
+                RawRequest declared = Matrix.bare(operation).body(JSON + charset, body);
+                Matrix.verifyRefused(operation, declared, 400, "Malformed request body");
             }
             RawRequest wide = Matrix.bare(operation).json(example.toString().getBytes(StandardCharsets.UTF_16LE));
             Matrix.verifyRefused(operation, wide, 400, "Malformed request body");

@@ -7,14 +7,18 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.SpecOperation;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Queries that cannot be decoded, and parameters that the operation does not have or that are repeated. */
 class QueryMatrixTest {
 
     private static final String VALUE = "zz-secret";
+    private static final String FORM = "application/x-www-form-urlencoded";
     private static final String UNKNOWN = "zzUnknown";
 
     @TestFactory
@@ -73,6 +77,35 @@ class QueryMatrixTest {
                         assertThat(message(operation, name + "=a%00b")).contains(name);
                     }
                 }));
+    }
+
+    /** {@code curl -X GET -d ''} sends this header: the parameters are those of the query all the same. */
+    @TestFactory
+    Stream<DynamicTest> operationWhenItsBodyIsSaidToBeAFormThenItsQueryIsCheckedAllTheSame() {
+        return Matrix.each(
+                operation ->
+                        operation.needsPermission() && operation.exampleBody().isEmpty(),
+                operation -> {
+                    RawRequest call = with(operation, UNKNOWN + "=" + VALUE);
+                    String message = "Invalid request: the parameter zzUnknown does not exist";
+                    Matrix.verifyRefused(operation, call.header("Content-Type", FORM), 400, message);
+                    Matrix.verifyRefused(operation, call.form(""), 400, message);
+                    Matrix.verifyRefused(operation, call.form("a=b"), 400, message);
+                });
+    }
+
+    @Test
+    void searchWhenItsBodyIsSaidToBeAFormThenIsFilteredAndCutAllTheSame() {
+        SpecOperation search = Spec.operation("listVisits");
+        RawRequest usual =
+                Matrix.callers().allowed(search, RawRequest.get(search.exampleTarget() + "&size=1&status=CANCELLED"));
+
+        for (RawRequest form :
+                List.of(usual.header("Content-Type", FORM), usual.form(""), usual.form("size=2&status=ENDED"))) {
+            RawResponse response = Matrix.send(form);
+            assertThat(response.status()).isEqualTo(200);
+            assertThat(response.text()).isEqualTo(Matrix.send(usual).text());
+        }
     }
 
     @TestFactory

@@ -10,9 +10,15 @@ import java.util.List;
  * @param successStatus the status of its successful response; the first one if there are several
  * @param queryParameters its query parameters, in their order
  * @param idempotent its {@code x-idempotent}: whether it takes an {@code Idempotency-Key}
+ * @param takesForm whether its body may be a form, whose parameters replace those of the query
  */
 public record Operation(
-        String id, String permission, int successStatus, List<QueryParameter> queryParameters, boolean idempotent) {
+        String id,
+        String permission,
+        int successStatus,
+        List<QueryParameter> queryParameters,
+        boolean idempotent,
+        boolean takesForm) {
     public static final String ANONYMOUS = "anonymous";
     public static final String AUTHENTICATED = "authenticated";
 

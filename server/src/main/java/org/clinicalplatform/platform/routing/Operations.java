@@ -24,6 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 public class Operations {
     private static final String BUNDLE = "openapi/openapi.json";
+    private static final String FORM = "application/x-www-form-urlencoded";
     private static final int OK = 200;
     private static final Set<String> METHODS =
             Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
@@ -84,7 +85,8 @@ public class Operations {
                         .map(Integer::parseInt)
                         .orElse(OK),
                 queryParameters(operation),
-                operation.path("x-idempotent").asBoolean(false));
+                operation.path("x-idempotent").asBoolean(false),
+                operation.path("requestBody").path("content").has(FORM));
     }
 
     private static List<QueryParameter> queryParameters(JsonNode operation) {

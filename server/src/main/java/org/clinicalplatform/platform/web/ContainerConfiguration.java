@@ -53,6 +53,15 @@ class ContainerConfiguration {
         return factory -> factory.addConnectorCustomizers(connector -> connector.setAllowTrace(true));
     }
 
+    /**
+     * Tomcat never reads a body for its parameters: it would wait for a form that the service does not receive, and
+     * {@link ReceivedBody} has the parameters of those that it does.
+     */
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> formsAreReadByTheService() {
+        return factory -> factory.addConnectorCustomizers(connector -> connector.setParseBodyMethods(""));
+    }
+
     /** Also set as the host's own report: otherwise Tomcat appends its HTML page. */
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> containerErrorReports(

@@ -6,12 +6,9 @@ import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.io.BufferedReader;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Map;
@@ -50,25 +47,25 @@ final class ReceivedBody {
         return complete;
     }
 
-    /** The request of the asynchronous dispatch with this body, as an ordinary request for the rest of the chain. */
-    HttpServletRequest attachTo(HttpServletRequest request) {
-        return new Request(request);
-    }
-
-    private InputStream open() {
-        if (refusal != null) {
-            throw new ApiException(refusal);
-        }
-        return new ByteArrayInputStream(bytes, 0, size);
+    /**
+     * The request of the asynchronous dispatch with this body, as an ordinary request for the rest of the chain.
+     *
+     * @param form whether the body is a form that the operation takes
+     */
+    HttpServletRequest attachTo(HttpServletRequest request, boolean form) {
+        return new Request(request, form);
     }
 
     /** A request whose body is in memory. The parameters of a form are those of its body, and not those of the query. */
     final class Request extends HttpServletRequestWrapper {
+        private final boolean form;
+        private @Nullable BodyText text;
         private @Nullable ServletInputStream input;
-        private @Nullable Map<String, String[]> form;
+        private @Nullable Map<String, String[]> parameters;
 
-        Request(HttpServletRequest request) {
+        Request(HttpServletRequest request, boolean form) {
             super(request);
+            this.form = form;
         }
 
         /** Why the body was not received; null if the request may be processed. */
@@ -78,7 +75,7 @@ final class ReceivedBody {
 
         /** The body, independent of the stream that the operation reads; null if the operation cannot read it either. */
         @Nullable InputStream preview() {
-            return refusal == null && isReadable() ? open() : null;
+            return refusal == null && text().isWellFormed() ? text().open() : null;
         }
 
         @Override
@@ -89,45 +86,46 @@ final class ReceivedBody {
         @Override
         public ServletInputStream getInputStream() {
             if (input == null) {
-                ServletInputStream body = new BufferedInput(open());
-                if (!isReadable()) {
-                    throw new ApiException(ErrorCode.MALFORMED_BODY);
+                if (refusal != null) {
+                    throw new ApiException(refusal);
                 }
-                input = body;
+                input = new BufferedInput(wellFormed().open());
             }
             return input;
         }
 
-        /** Without a declared encoding the text is UTF-8 (RFC 8259, section 8.1). */
-        private boolean isReadable() {
-            String encoding = getCharacterEncoding();
-            return (encoding != null && !encoding.equalsIgnoreCase("UTF-8")) || Utf8.isText(bytes, size);
+        private BodyText text() {
+            BodyText known = text;
+            if (known == null) {
+                known = BodyText.of(bytes, size, getCharacterEncoding());
+                text = known;
+            }
+            return known;
+        }
+
+        private BodyText wellFormed() {
+            if (!text().isWellFormed()) {
+                throw new ApiException(ErrorCode.MALFORMED_BODY);
+            }
+            return text();
         }
 
         @Override
         public BufferedReader getReader() {
-            return new BufferedReader(new InputStreamReader(getInputStream(), charset()));
-        }
-
-        private Charset charset() {
-            String encoding = getCharacterEncoding();
-            return encoding == null ? StandardCharsets.UTF_8 : Charset.forName(encoding);
+            return new BufferedReader(new InputStreamReader(getInputStream(), text().charset()));
         }
 
         @Override
         public Map<String, String[]> getParameterMap() {
-            if (!FormParameters.isForm(getContentType())) {
+            if (!form) {
                 return super.getParameterMap();
             }
-            Map<String, String[]> parameters = form;
-            if (parameters == null) {
-                if (!isReadable()) {
-                    throw new ApiException(ErrorCode.MALFORMED_BODY);
-                }
-                parameters = FormParameters.parse(new String(bytes, 0, size, charset()), charset());
-                form = parameters;
+            Map<String, String[]> known = parameters;
+            if (known == null) {
+                known = wellFormed().parameters();
+                parameters = known;
             }
-            return parameters;
+            return known;
         }
 
         @Override

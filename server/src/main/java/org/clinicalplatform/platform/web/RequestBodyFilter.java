@@ -71,8 +71,7 @@ final class RequestBodyFilter extends HttpFilter {
             } else {
                 proceed(instead, request, response, chain);
             }
-        } else if (request.getDispatcherType() == DispatcherType.REQUEST
-                && FormParameters.isForm(request.getContentType())) {
+        } else if (request.getDispatcherType() == DispatcherType.REQUEST && isForm(request)) {
             // an empty form does not have the parameters of the query either
             proceed(ReceivedBody.of(new byte[0], 0), request, response, chain);
         } else {
@@ -80,14 +79,13 @@ final class RequestBodyFilter extends HttpFilter {
         }
     }
 
-    private static void proceed(
-            ReceivedBody body, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    private void proceed(ReceivedBody body, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         if (!body.isComplete() && request.getContentLengthLong() < 0) {
             // nobody will see where the body ends, so no other request can follow
             response.setHeader(HttpHeaders.CONNECTION, "close");
         }
-        chain.doFilter(body.attachTo(request), response);
+        chain.doFilter(body.attachTo(request, isForm(request)), response);
     }
 
     /** What takes the place of the body if it need not be received; null if it must be. */
@@ -124,6 +122,15 @@ final class RequestBodyFilter extends HttpFilter {
     private @Nullable Operation operation(HttpServletRequest request) {
         Route route = RequestContext.of(request).route(request, operations);
         return route == null ? null : route.path().operation(request.getMethod());
+    }
+
+    /** A form only where the operation takes one: anywhere else the type of the body must not hide the query. */
+    private boolean isForm(HttpServletRequest request) {
+        if (!FormParameters.isForm(request.getContentType())) {
+            return false;
+        }
+        Operation operation = operation(request);
+        return operation != null && operation.takesForm();
     }
 
     private static boolean announcesBody(HttpServletRequest request) {

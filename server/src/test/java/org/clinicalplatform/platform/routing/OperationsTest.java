@@ -87,7 +87,7 @@ class OperationsTest {
         assertThat(two.variables().values()).containsExactly("one", "two");
         assertThat(route("POST", "/api/v1/clinical/visits/%37a%20/end").call("POST"))
                 .isEqualTo(new OperationCall(
-                        new Operation("endVisit", "clinical.visit.write", 200, List.of(), false),
+                        new Operation("endVisit", "clinical.visit.write", 200, List.of(), false, false),
                         "/api/v1/clinical/visits/{visitId}/end",
                         "POST",
                         Map.of("visitId", "7a ")));
@@ -112,6 +112,17 @@ class OperationsTest {
                         route("DELETE", "/api/v1/clinical/encounters/7").call("DELETE")))
                 .satisfies(call -> assertThat(call.operation().idParameters()).isEmpty())
                 .satisfies(call -> assertThat(call.operation().successStatus()).isEqualTo(204));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "POST, /api/v1/auth/backchannel-logout, true",
+        "POST, /api/v1/clinical/visits, false",
+        "GET, /api/v1/clinical/visits/page, false"
+    })
+    void callWhenTheSpecificationTakesAFormThenTheOperationKnows(String method, String path, boolean takesForm) {
+        assertThat(requireNonNull(route(method, path).call(method)).operation().takesForm())
+                .isEqualTo(takesForm);
     }
 
     private Route route(String method, String path) {

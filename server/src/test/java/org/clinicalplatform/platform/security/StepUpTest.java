@@ -16,9 +16,10 @@ import org.clinicalplatform.testing.TestClock;
 import org.junit.jupiter.api.Test;
 
 class StepUpTest {
-    private static final Operation GUARDED = new Operation("get-risky", Operation.AUTHENTICATED, 200, List.of(), false);
+    private static final Operation GUARDED =
+            new Operation("get-risky", Operation.AUTHENTICATED, 200, List.of(), false, false);
     private static final Operation OTHER =
-            new Operation("get-harmless", Operation.AUTHENTICATED, 200, List.of(), false);
+            new Operation("get-harmless", Operation.AUTHENTICATED, 200, List.of(), false, false);
 
     private final Operations contract = new TestOperations()
             .operation("get", "/risky", Operation.AUTHENTICATED)

@@ -54,7 +54,7 @@ class FormParametersTest {
         request.setContentType("application/x-www-form-urlencoded");
         byte[] bytes = "form=2".getBytes(StandardCharsets.UTF_8);
 
-        var form = ReceivedBody.of(bytes, bytes.length).attachTo(request);
+        var form = ReceivedBody.of(bytes, bytes.length).attachTo(request, true);
 
         assertThat(form.getParameter("form")).isEqualTo("2");
         assertThat(form.getParameterValues("form")).containsExactly("2");
@@ -65,13 +65,16 @@ class FormParametersTest {
                 .containsExactly("form");
     }
 
-    @Test
-    void requestWhenItsBodyIsNoFormThenHasTheParametersOfTheQuery() {
+    /** The type of a body alone does not take the query away from an operation that has no use for a form. */
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "application/x-www-form-urlencoded"})
+    void requestWhenItsOperationTakesNoFormThenHasTheParametersOfTheQuery(String type) {
         MockHttpServletRequest request = new MockHttpServletRequest("POST", "/");
         request.addParameter("query", "1");
-        request.setContentType("application/json");
+        request.setContentType(type);
 
-        assertThat(ReceivedBody.UNUSED.attachTo(request).getParameter("query")).isEqualTo("1");
+        assertThat(ReceivedBody.UNUSED.attachTo(request, false).getParameter("query"))
+                .isEqualTo("1");
     }
 
     @Test
@@ -82,6 +85,8 @@ class FormParametersTest {
 
         assertRefused(
                 MALFORMED_BODY,
-                () -> ReceivedBody.of(bytes, bytes.length).attachTo(request).getParameter("a"));
+                () -> ReceivedBody.of(bytes, bytes.length)
+                        .attachTo(request, true)
+                        .getParameter("a"));
     }
 }

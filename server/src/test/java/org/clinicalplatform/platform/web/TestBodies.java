@@ -12,11 +12,11 @@ public final class TestBodies {
     public static HttpServletRequest received(MockHttpServletRequest request) {
         byte[] content = request.getContentAsByteArray();
         byte[] bytes = content == null ? new byte[0] : content;
-        return ReceivedBody.of(bytes, bytes.length).attachTo(request);
+        return ReceivedBody.of(bytes, bytes.length).attachTo(request, false);
     }
 
     /** The request with a body that was not received, being too large. */
     public static HttpServletRequest tooLarge(MockHttpServletRequest request) {
-        return ReceivedBody.refused(ErrorCode.BODY_TOO_LARGE).attachTo(request);
+        return ReceivedBody.refused(ErrorCode.BODY_TOO_LARGE).attachTo(request, false);
     }
 }
