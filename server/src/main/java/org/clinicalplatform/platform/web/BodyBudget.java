@@ -19,8 +19,12 @@ import java.util.function.LongSupplier;
  * all threads would wait for it.
  */
 final class BodyBudget {
-    /** What a request costs besides its body: the buffers of its connection. */
-    static final int PER_REQUEST = 16 * 1024;
+    /**
+     * What a request costs besides its body: Tomcat's buffers for its connection, and its objects. The buffers have 16 KB for
+     * the socket, 32 KB for the header of the request (24 KB and what one read may bring), 8 KB for that of the response, 8 KB
+     * for the body of the response, and 16 KB each for the characters of both bodies.
+     */
+    static final int PER_REQUEST = 104 * 1024;
 
     /** Credit of every body, so that one that has just begun is not slow. */
     private static final int HEAD_START = 4 * 1024;
