@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.forwarding;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -11,7 +12,7 @@ import java.util.stream.Stream;
 enum ForwardingHeader {
     /** Any text: a proxy may forward a name in place of an address (RFC 7239, section 6.3). */
     FOR("X-Forwarded-For", value -> value.indexOf(',') < 0),
-    PROTO("X-Forwarded-Proto", Pattern.compile("(?i)https?").asMatchPredicate()),
+    PROTO("X-Forwarded-Proto", Pattern.compile("https?").asMatchPredicate()),
     SSL("X-Forwarded-Ssl", Pattern.compile("(?i)on|off").asMatchPredicate()),
     HOST("X-Forwarded-Host", ForwardingHeader::isHost),
     PORT("X-Forwarded-Port", ForwardingHeader::isPort),
@@ -51,9 +52,16 @@ enum ForwardingHeader {
         return Stream.concat(Stream.of(STANDARD), Stream.of(values()).map(ForwardingHeader::header));
     }
 
-    /** The value of the entries of trusted proxies, outermost first: all prefixes, otherwise what the outermost wrote. */
+    /**
+     * The value of the entries of trusted proxies, outermost first: all prefixes, otherwise what the outermost wrote. Schemes
+     * are written in any case of letters (RFC 3986, section 3.1), and compared in lower case by whoever reads them.
+     */
     String value(List<String> trusted) {
-        return this == PREFIX ? String.join(",", trusted) : trusted.get(0);
+        return switch (this) {
+            case PREFIX -> String.join(",", trusted);
+            case PROTO -> trusted.get(0).toLowerCase(Locale.ROOT);
+            default -> trusted.get(0);
+        };
     }
 
     boolean accepts(String value) {

@@ -186,6 +186,26 @@ class TrustedForwardedHeaderFilterTest {
         assertThat(seen.isSecure()).isTrue();
     }
 
+    /** Schemes have no case (RFC 3986, section 3.1), but those who read them afterwards compare in lower case. */
+    @ParameterizedTest
+    @CsvSource({
+        "X-Forwarded-Proto, HTTPS, true",
+        "X-Forwarded-Proto, Https, true",
+        "X-Forwarded-Proto, HTTP, false",
+        "X-Forwarded-Ssl, ON, true",
+        "Forwarded, proto=HTTPS, true",
+        "Forwarded, 'for=203.0.113.9;Proto=\"Https\"', true"
+    })
+    void schemeWhenInCapitalLettersThenIsTheSame(String header, String value, boolean secure) {
+        request.addHeader(header, value);
+
+        HttpServletRequest seen = seen(unset, INTERNAL);
+
+        assertThat(seen.isSecure()).isEqualTo(secure);
+        assertThat(seen.getScheme()).isEqualTo(secure ? "https" : "http");
+        assertThat(seen.getServerPort()).isEqualTo(secure ? 443 : 80);
+    }
+
     /** The proxy writes one of them; the client adds the other. */
     @Test
     void standardWhenTheProxyWritesTheOthersThenIsIgnored() {
