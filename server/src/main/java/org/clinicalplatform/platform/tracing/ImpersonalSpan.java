@@ -9,22 +9,28 @@ import io.opentelemetry.sdk.trace.data.EventData;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.data.StatusData;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
- * A span with those attributes alone whose values the service chooses: names of classes and methods, the template of the route,
+ * A span with a name and attributes whose values the service chooses: names of classes and methods, the template of the route,
  * status and outcome. Events have the messages of exceptions, the path has ids, and the trace state is the caller's.
  */
 final class ImpersonalSpan extends DelegatingSpanData {
     private static final Set<String> KEPT =
             Set.of("method", "uri", "status", "outcome", "exception", "error", "code.namespace", "code.function");
 
+    private static final AttributeKey<String> METHOD = AttributeKey.stringKey("method");
+    private static final int WORDS = 3;
+
+    private final String name;
     private final SpanContext context;
     private final Attributes attributes;
     private final StatusData status;
 
     private ImpersonalSpan(SpanData span) {
         super(span);
+        name = withKnownMethod(span);
         context = withoutState(span.getSpanContext());
         attributes = span.getAttributes().toBuilder()
                 .removeIf(ImpersonalSpan::isLeftOut)
@@ -36,6 +42,17 @@ final class ImpersonalSpan extends DelegatingSpanData {
         return new ImpersonalSpan(span);
     }
 
+    /** A request is named {@code http get /template} by the method as sent, which is any word of the caller's choice. */
+    private static String withKnownMethod(SpanData span) {
+        String known = span.getAttributes().get(METHOD);
+        String[] words = span.getName().split(" ", WORDS);
+        if (known == null || words.length == 1) {
+            return span.getName();
+        }
+        words[1] = known.toLowerCase(Locale.ROOT);
+        return String.join(" ", words);
+    }
+
     private static boolean isLeftOut(AttributeKey<?> key) {
         return !KEPT.contains(key.getKey());
     }
@@ -43,6 +60,11 @@ final class ImpersonalSpan extends DelegatingSpanData {
     private static SpanContext withoutState(SpanContext context) {
         return SpanContext.create(
                 context.getTraceId(), context.getSpanId(), context.getTraceFlags(), TraceState.getDefault());
+    }
+
+    @Override
+    public String getName() {
+        return name;
     }
 
     @Override

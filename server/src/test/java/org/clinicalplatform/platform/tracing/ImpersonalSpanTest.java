@@ -18,7 +18,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ImpersonalSpanTest {
     private static final SpanContext CALLER = SpanContext.createFromRemoteParent(
@@ -61,12 +64,35 @@ class ImpersonalSpanTest {
         assertThat(exported.getSpanContext().getTraceState().isEmpty()).isTrue();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "http poole /visits/{visitId}, UNKNOWN, http unknown /visits/{visitId}",
+        "http poole, UNKNOWN, http unknown",
+        "http get /visits/{visitId}, GET, http get /visits/{visitId}",
+        "task reminders.send now, , task reminders.send now",
+        "query, GET, query"
+    })
+    void exportWhenTheCallerChoseTheMethodThenTheNameDoesNotHaveIt(
+            String name, @Nullable String method, String exported) {
+        SpanData span = export(name, started -> {
+            if (method != null) {
+                started.setAttribute("method", method);
+            }
+        });
+
+        assertThat(span.getName()).isEqualTo(exported);
+    }
+
     private SpanData export(Consumer<Span> content) {
+        return export("http get /visits/{visitId}", content);
+    }
+
+    private SpanData export(String name, Consumer<Span> content) {
         try (SdkTracerProvider provider = SdkTracerProvider.builder()
                 .addSpanProcessor(SimpleSpanProcessor.create(new ImpersonalSpanExporter(recorder)))
                 .build()) {
             Span span = provider.get("test")
-                    .spanBuilder("http get /visits/{visitId}")
+                    .spanBuilder(name)
                     .setParent(Context.root().with(Span.wrap(CALLER)))
                     .startSpan();
             content.accept(span);
