@@ -73,6 +73,8 @@ class ContainerRefusalTest {
                 refusal("a forwarding address cut off", get("/nothing", "Forwarded: for=192.0.2.1;host=[::")),
                 refusal("TRACE", "TRACE / HTTP/1.1\r\n" + HOST + "\r\n"),
                 refusal("TRACK", "TRACK / HTTP/1.1\r\n" + HOST + "\r\n"),
+                refusal("OPTIONS of the whole server", "OPTIONS * HTTP/1.1\r\n" + HOST + "\r\n"),
+                refusal("another method of the whole server", "GET * HTTP/1.1\r\n" + HOST + "\r\n"),
                 refusal("CONNECT", "CONNECT localhost:80 HTTP/1.1\r\n" + HOST + "\r\n"),
                 refusal("an unknown method", "BREW " + LOGIN + " HTTP/1.1\r\n" + HOST + "\r\n"),
                 refusal("an unknown version", "GET / HTTP/9.9\r\n" + HOST + "\r\n"));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.util.Locale;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.Adapter;
 import org.apache.coyote.Request;
@@ -16,7 +17,7 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tomcat's processor of one connection, with two differences.
+ * Tomcat's processor of one connection, with three differences.
  *
  * <p>A request body that nobody has read is discarded without a thread ({@link UnreadBody}, decision 0033). Tomcat reads it
  * to its end after the response, and the client decides how long that takes.
@@ -25,9 +26,15 @@ import org.jspecify.annotations.Nullable;
  * but keeps its private flag for HTTP/0.9 until the next valid request line, so a malformed request line of another client
  * would get a response without status line and headers. Tomcat has no setting for it but not to reuse processors, which
  * costs every request a tenth of its time (decision 0026).
+ *
+ * <p>{@code OPTIONS *} is refused like any other method of this target. Tomcat responds to it before the first filter and valve,
+ * so the response would have none of the headers that every response has.
  */
 final class HardenedHttp11Processor extends Http11Processor {
     private static final VarHandle HTTP09 = http09();
+
+    private static final String OPTIONS = "OPTIONS";
+    private static final String WHOLE_SERVER = "*";
 
     /** The read timeout of a connection that waits for its application, which has a timeout of its own. */
     private static final int NONE = -1;
@@ -146,6 +153,10 @@ final class HardenedHttp11Processor extends Http11Processor {
 
         @Override
         public void service(Request coyoteRequest, Response coyoteResponse) throws Exception {
+            if (coyoteRequest.requestURI().equals(WHOLE_SERVER) && OPTIONS.equals(coyoteRequest.getMethod())) {
+                // methods are case-sensitive (RFC 9110, section 9.1), so this is one that Tomcat does not know
+                coyoteRequest.setMethod(OPTIONS.toLowerCase(Locale.ROOT));
+            }
             application.service(coyoteRequest, coyoteResponse);
             if (!isAsync() && keepUnreadBody()) {
                 action(ActionCode.DISABLE_SWALLOW_INPUT, null);
