@@ -5,7 +5,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.chrono.IsoChronology;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.UUID;
@@ -23,6 +27,7 @@ import tools.jackson.databind.ser.std.StdScalarSerializer;
 final class JsonScalars {
     private static final int FIRST_YEAR = 1;
     private static final int LAST_YEAR = 9999;
+    private static final int LONGEST_FRACTION = 9;
 
     private JsonScalars() {}
 
@@ -97,6 +102,18 @@ final class JsonScalars {
 
     /** RFC 3339 with any offset, truncated to milliseconds. */
     static final class InstantReader extends StringReader<Instant> {
+        /** Seconds are required and the offset has none, unlike in Java's own format. */
+        private static final DateTimeFormatter RFC_3339 = new DateTimeFormatterBuilder()
+                .append(DateTimeFormatter.ISO_LOCAL_DATE)
+                .appendPattern("'T'HH:mm:ss")
+                .optionalStart()
+                .appendFraction(ChronoField.NANO_OF_SECOND, 1, LONGEST_FRACTION, true)
+                .optionalEnd()
+                .appendOffset("+HH:MM", "Z")
+                .toFormatter(Locale.ROOT)
+                .withResolverStyle(ResolverStyle.STRICT)
+                .withChronology(IsoChronology.INSTANCE);
+
         InstantReader() {
             super(Instant.class);
         }
@@ -109,8 +126,8 @@ final class JsonScalars {
         /** The instant; null if the text is malformed. */
         static @Nullable Instant read(String text) {
             try {
-                OffsetDateTime time =
-                        OffsetDateTime.parse(text.toUpperCase(Locale.ROOT)).withOffsetSameInstant(ZoneOffset.UTC);
+                OffsetDateTime time = OffsetDateTime.parse(text.toUpperCase(Locale.ROOT), RFC_3339)
+                        .withOffsetSameInstant(ZoneOffset.UTC);
                 boolean within = time.getYear() >= FIRST_YEAR && time.getYear() <= LAST_YEAR;
                 return within ? time.toInstant().truncatedTo(ChronoUnit.MILLIS) : null;
             } catch (DateTimeException e) {
