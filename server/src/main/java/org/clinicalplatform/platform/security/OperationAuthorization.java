@@ -54,9 +54,7 @@ class OperationAuthorization implements AuthorizationManager<RequestAuthorizatio
 
     /** Whether the caller may run the operation of this method; without a path, whether the caller learns that there is none. */
     Decision authorize(@Nullable Caller caller, @Nullable OperationPath path, HttpServletRequest request) {
-        String sent = withinApplication(request);
-        boolean underAuthentication = sent.startsWith(AUTHENTICATION_PATHS);
-        if (path == null ? isSpelledLikeAuthentication(sent) : path.isAnonymous()) {
+        if (path == null ? isSpelledLikeAuthentication(withinApplication(request)) : path.isAnonymous()) {
             return Decision.GRANTED;
         }
         if (caller == null) {
@@ -65,6 +63,9 @@ class OperationAuthorization implements AuthorizationManager<RequestAuthorizatio
         if (caller.owesEnrolment() && !(path != null && path.isOpenBeforeEnrolment())) {
             return new Decision(ErrorCode.MFA_ENROLMENT_REQUIRED);
         }
+        // by the template, since letters of the path may be escaped
+        boolean underAuthentication =
+                (path == null ? withinApplication(request) : path.template()).startsWith(AUTHENTICATION_PATHS);
         if (!underAuthentication && !caller.isScoped()) {
             return new Decision(ErrorCode.SESSION_SCOPE_REQUIRED);
         }

@@ -73,6 +73,7 @@ class OperationAuthorizationTest {
         "PUT,    /api/v1/mixed,       nobody,               AUTHENTICATION_REQUIRED",
         "DELETE, /api/v1/mixed,       nobody,               AUTHENTICATION_REQUIRED",
         "GET,    /api/v1/auth/verify, not narrowed,",
+        "GET,    /api/v1/%61uth/verify, not narrowed,",
         "GET,    /api/v1/profile,     not narrowed,         SESSION_SCOPE_REQUIRED",
         "GET,    /api/v1/visits/7,    not narrowed,         SESSION_SCOPE_REQUIRED",
         "GET,    /api/v1/unknown,     not narrowed,         SESSION_SCOPE_REQUIRED",
