@@ -10,7 +10,7 @@ import org.springframework.util.unit.DataSize;
  * Bounds of request bodies.
  *
  * @param maxBody largest request body, up to 1023 MB; without a token, 64 KB at most
- * @param bodyTimeout longest time from the first to the last byte of a request body
+ * @param bodyTimeout longest time from the first to the last byte of a request body, from 1 ms to 1 h
  * @param bodyMemory memory for request bodies and the connections that send them, at least two of the largest
  *     bodies; when it is full, the slowest of the clients that hold the most get 503; if unset, an eighth of the heap
  */
@@ -24,12 +24,16 @@ record WebSettings(
 
     private static final int PART_OF_HEAP = 8;
 
+    private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(1);
+    private static final Duration LONGEST_TIMEOUT = Duration.ofHours(1);
+
     WebSettings {
         if (maxBody.toBytes() < 1 || maxBody.toBytes() > Integer.MAX_VALUE / 2) {
             throw new IllegalArgumentException("svc.web.max-body must be between 1B and 1023MB");
         }
-        if (bodyTimeout.isNegative() || bodyTimeout.isZero()) {
-            throw new IllegalArgumentException("svc.web.body-timeout must be positive, for instance 10s");
+        // below a millisecond there would be no timeout
+        if (bodyTimeout.compareTo(SHORTEST_TIMEOUT) < 0 || bodyTimeout.compareTo(LONGEST_TIMEOUT) > 0) {
+            throw new IllegalArgumentException("svc.web.body-timeout must be between 1ms and 1h, for instance 10s");
         }
         if (bodyMemory != null && bodyMemory.toBytes() < leastMemory(maxBody)) {
             throw new IllegalArgumentException("svc.web.body-memory must be at least twice svc.web.max-body");

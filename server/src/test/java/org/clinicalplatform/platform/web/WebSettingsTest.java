@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.unit.DataSize;
 
 class WebSettingsTest {
@@ -29,10 +30,21 @@ class WebSettingsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"PT0.001S", "PT1H"})
+    void settingsWhenTheTimeoutIsAtABoundThenAreAccepted(Duration timeout) {
+        assertThat(new WebSettings(DataSize.parse("1MB"), timeout, null).bodyTimeout())
+                .isEqualTo(timeout);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "0B, 1MB, PT1S, svc.web.max-body",
         "1024MB, 3072MB, PT1S, svc.web.max-body",
         "1MB, 2MB, PT0S, svc.web.body-timeout",
+        "1MB, 2MB, PT-1S, svc.web.body-timeout",
+        "1MB, 2MB, PT0.000999S, svc.web.body-timeout",
+        "1MB, 2MB, PT1H0.001S, svc.web.body-timeout",
+        "1MB, 2MB, P300000000D, svc.web.body-timeout",
         "1MB, 2097151B, PT1S, svc.web.body-memory"
     })
     void settingsWhenTheyCannotWorkThenAreRefusedByName(
