@@ -3,7 +3,7 @@ package org.clinicalplatform.client;
 import java.time.Clock;
 
 /**
- * The entry to the Clinical Platform: one client is one place to connect to and one session.
+ * Entry point of the client: an instance has one server address and one session.
  *
  * <pre>{@code
  * ClinicalClient client = ClinicalClient.builder().baseUrl("https://clinic.example").build();
@@ -12,8 +12,8 @@ import java.time.Clock;
  * }
  * }</pre>
  *
- * <p>Immutable and thread-safe; create one and share it. The session is refreshed before its access token expires, and
- * when the service refuses the token, by one request however many threads are waiting. It needs no closing.
+ * <p>Create one instance and share it. The session is refreshed before its access token expires, and when the service
+ * refuses the token, by one request however many threads are waiting. It needs no closing.
  *
  * <p>Failures are {@link org.clinicalplatform.client.error.ClinicalClientException}s, all unchecked.
  */
@@ -197,7 +197,7 @@ public final class ClinicalClient {
         return new Notifications(transport, session);
     }
 
-    /** What happened to logins, credentials and sessions. */
+    /** Security events: what happened to accounts, credentials, sessions and roles, and who did it. */
     public SecurityEvents securityEvents() {
         return new SecurityEvents(transport, session);
     }

@@ -108,7 +108,7 @@ public final class Sessions {
      * narrowed yet, whatever the account. On success the client's tokens are replaced, on a refusal they stay.
      *
      * @param providerToken the provider's access token for the service; it is not kept
-     * @throws AuthenticationFailedException if the token is not good, or no longer
+     * @throws AuthenticationFailedException if the token is invalid or has expired
      * @throws org.clinicalplatform.client.error.AccessDeniedException if the token does not belong to an active account
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the service has no identity provider
      * @throws org.clinicalplatform.client.error.ServiceUnavailableException if the provider's keys could not be fetched
@@ -134,7 +134,7 @@ public final class Sessions {
      * session lasts is better built with {@link ClinicalClientBuilder#programCredentials}.
      *
      * @param providerToken the provider's access token for the service; it is not kept
-     * @throws AuthenticationFailedException if the token is not good, or no longer
+     * @throws AuthenticationFailedException if the token is invalid or has expired
      * @throws org.clinicalplatform.client.error.AccessDeniedException if no active account was registered with the id of the
      *     client, or the token is a user's
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the service has no identity provider
@@ -154,7 +154,7 @@ public final class Sessions {
      *
      * @param providerToken the provider's access token for the service; it is not kept
      * @param linkCode code in the message to the holder of the account
-     * @throws AuthenticationFailedException if the token is not good, or no longer
+     * @throws AuthenticationFailedException if the token is invalid or has expired
      * @throws org.clinicalplatform.client.error.AccessDeniedException if the code is invalid for this user, whatever the
      *     reason
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the service has no identity provider
@@ -234,9 +234,9 @@ public final class Sessions {
     }
 
     /**
-     * Signs out. The tokens are forgotten in any case; if this throws, the service may not have heard of it, and the
-     * session ends there when it has been idle long enough. Without a session there is nothing to do. The client of a program
-     * opens a new session with the next call.
+     * Signs out. The tokens are forgotten in any case; if this throws, the service may not have received the request, and
+     * the session ends there by its idle timeout. Without a session there is nothing to do. The client of a program opens a
+     * new session with the next call.
      */
     public void signOut() {
         session.closing(credentials -> {

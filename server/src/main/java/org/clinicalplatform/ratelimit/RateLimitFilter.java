@@ -19,8 +19,8 @@ import org.springframework.security.web.util.OnCommittedResponseWrapper;
 /**
  * Refuses attempts to authenticate by clients that failed too often (requirements R-28 to R-47).
  *
- * <p>An attempt is checked before it is processed and counted by its response: successes, malformed requests and failures
- * of the service do not count.
+ * <p>An attempt is checked before it is processed, and counted if its response is 401 or 403. On the always-counted paths
+ * every request counts.
  */
 final class RateLimitFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;

@@ -32,7 +32,7 @@ class IncidentsGuideTest {
     private static final Pattern WORDS = Pattern.compile("[a-z]{4,}.*[a-z]{3,}");
 
     @Test
-    void warningsWhenComparedWithThePageThenEachHasARow() throws IOException {
+    void warningsWithTextWhenComparedWithThePageThenEachHasARow() throws IOException {
         Set<String> rows = rows();
 
         assertThat(formats())

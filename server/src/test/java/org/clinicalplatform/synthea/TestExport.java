@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 
-/** An export of a test's own; files without rows have a header. The first row of a file stands in line 2. */
+/** An export of a test's own; files without rows have a header. The first row of a file is on line 2. */
 final class TestExport {
     /** When things happen, unless a test says otherwise. */
     static final String TIME = "2020-02-03T10:00:00Z";

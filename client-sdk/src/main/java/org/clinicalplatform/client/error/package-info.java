@@ -1,4 +1,4 @@
-/** What a call can end in when it does not end in a result. */
+/** Exceptions that calls throw. */
 @NullMarked
 package org.clinicalplatform.client.error;
 

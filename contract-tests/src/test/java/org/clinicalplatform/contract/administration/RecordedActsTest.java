@@ -37,7 +37,7 @@ class RecordedActsTest {
     private static final List<String> ROOTS =
             List.of("/api/v1/access-control/", "/api/v1/notification/", "/api/v1/auth/");
 
-    /** Operations without an event, and why; under an identity provider more, whose tests are there. */
+    /** Operations without a security event, and why. Some have one under an identity provider only, and are tested there. */
     private static final Map<String, String> WITHOUT = Map.of(
             "verifySessionByPost", "reads",
             "refreshSession", "continues a session whose sign-in is recorded",

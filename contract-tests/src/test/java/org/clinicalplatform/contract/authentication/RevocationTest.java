@@ -22,14 +22,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is taken away counts here at once, and on the other replica within a second. */
+/** A revoked right takes effect at once on this replica, and within a second on the other one. */
 @NeedsOwnServer("needs two replicas and their database")
 class RevocationTest {
 
     private static final Duration SOON = Duration.ofSeconds(1);
 
     /** What is taken from an account in the database, and what reading a record gives then. */
-    private enum Taken {
+    private enum Revocation {
         ACTIVITY("update user_account set active = false where username = ?", 401),
         PERMISSION(
                 "delete from role_permission where permission_code = 'clinical.visit.read' and role_id in"
@@ -43,7 +43,7 @@ class RevocationTest {
         private final String sql;
         private final int status;
 
-        Taken(String sql, int status) {
+        Revocation(String sql, int status) {
             this.sql = sql;
             this.status = status;
         }
@@ -70,7 +70,7 @@ class RevocationTest {
     /** The replicas receive the notification of the change, or all their connections break before it. */
     @ParameterizedTest
     @CsvSource({"ACTIVITY, true", "ACTIVITY, false", "PERMISSION, true", "PERMISSION, false", "MEMBERSHIP, true"})
-    void rightWhenTakenAwayThenIsGoneOnBothReplicasWithinASecond(Taken taken, boolean notified) {
+    void rightWhenTakenAwayThenIsGoneOnBothReplicasWithinASecond(Revocation revocation, boolean notified) {
         String account = new Accounts(replicas.first()).copyOf(Demo.CLINICIAN);
         Session session = here.fresh(account);
         replicas.all().forEach(server -> assertThat(read(server, session)).isEqualTo(200));
@@ -79,14 +79,14 @@ class RevocationTest {
                     + " where datname = current_database() and pid <> pg_backend_pid()");
         }
 
-        assertThat(database.update(taken.sql, account)).isPositive();
+        assertThat(database.update(revocation.sql, account)).isPositive();
 
         for (ServerUnderTest server : replicas.all()) {
-            assertThat(Await.until(SOON, () -> read(server, session) == taken.status))
-                    .as("%s within %s at %s", taken.status, SOON, server)
+            assertThat(Await.until(SOON, () -> read(server, session) == revocation.status))
+                    .as("%s within %s at %s", revocation.status, SOON, server)
                     .isTrue();
         }
-        assertThat(here.refresh(session.refreshToken()).status()).isEqualTo(taken.status == 401 ? 401 : 200);
+        assertThat(here.refresh(session.refreshToken()).status()).isEqualTo(revocation.status == 401 ? 401 : 200);
     }
 
     @Test

@@ -57,7 +57,7 @@ class ShortLifetimesTest {
     private final String challenge;
     private final long arranged;
 
-    /** Everything that expires is made and tried first, so that the tests wait for the same moment. */
+    /** Creates and checks everything that expires, so that all tests wait for the same time. */
     ShortLifetimesTest() {
         Json timely = Registrations.at(server).newAccount();
         assertThat(timely.text("passwordSetupLink")).startsWith(PAGE + "?token=");

@@ -41,7 +41,10 @@ class CrossOriginTest {
     private static final String EXPOSED =
             "X-Request-Id, Retry-After, WWW-Authenticate, Location, X-Result-Truncated, Deprecation, Sunset";
 
-    /** Every script may read these (Fetch, "CORS-safelisted response-header name"), and the framing is not for it. */
+    /**
+     * CORS-safelisted response-header names (Fetch), which every script may read, and headers of the framing, which no
+     * script needs.
+     */
     private static final Set<String> READABLE_ANYWAY = Set.of(
             "cache-control",
             "content-language",
@@ -51,7 +54,7 @@ class CrossOriginTest {
             "last-modified",
             "pragma");
 
-    private static final Duration WRITTEN = Duration.ofSeconds(10);
+    private static final Duration AUDIT_WRITE_TIMEOUT = Duration.ofSeconds(10);
 
     private final ServerUnderTest server = Servers.shared();
 
@@ -205,7 +208,7 @@ class CrossOriginTest {
                         .bearer(Sessions.at(server).token(Demo.CLINICIAN))
                         .requestId(control))
                 .expect(200);
-        assertThat(Await.until(WRITTEN, () -> auditEvents(control) == 1)).isTrue();
+        assertThat(Await.until(AUDIT_WRITE_TIMEOUT, () -> auditEvents(control) == 1)).isTrue();
         assertThat(auditEvents(id)).isZero();
     }
 

@@ -81,7 +81,7 @@ class MetricsTest {
                 .hasSize(1);
     }
 
-    /** Micrometer drops further paths behind a limit, in the order in which they are called. */
+    /** Micrometer drops paths beyond a limit, those that are called last. */
     @Test
     void requestsWhenEveryOperationIsCalledThenEachPathIsMeasured() {
         String token = Sessions.at(server).token(Demo.ADMIN);

@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
 /** Who may call each operation of the specification at one server. */
 public final class Callers {
 
-    /** The demo account that holds the permissions with this beginning; the longest counts. */
+    /** The demo account that holds the permissions with this prefix; the longest prefix applies. */
     private static final Map<String, String> HOLDERS = Map.of(
             "accesscontrol.", Demo.ADMIN,
             "accesscontrol.auditevent.", Demo.AUDITOR,
@@ -18,7 +18,7 @@ public final class Callers {
             "demographic.", Demo.CLERK,
             "notification.", Demo.ADMIN);
 
-    /** How a body differs from the specification's example where that would not have the same response each time. */
+    /** Changes to bodies of the specification's examples that would not get the same response when they are repeated. */
     private static final Map<String, UnaryOperator<Json>> REPEATABLE = Map.ofEntries(
             Map.entry(
                     "registerUserAccount",
@@ -42,7 +42,8 @@ public final class Callers {
     private static final Set<String> DESTRUCTIVE = Set.of("transferEncounter", "endPatientFacility");
 
     /** Operations that add to what their example names, each time one more. */
-    private static final Set<String> PILING = Set.of("createPersonName", "createPersonAddress", "createPersonContact");
+    private static final Set<String> ADDITIVE =
+            Set.of("createPersonName", "createPersonAddress", "createPersonContact");
 
     private final Sessions sessions;
 
@@ -71,7 +72,7 @@ public final class Callers {
         boolean ofPatients = operation.path().startsWith("/api/v1/clinical/")
                 || operation.path().startsWith("/api/v1/demographic/");
         boolean destructive = operation.method().equals("DELETE") || DESTRUCTIVE.contains(operation.id());
-        return ofPatients && destructive || PILING.contains(operation.id())
+        return ofPatients && destructive || ADDITIVE.contains(operation.id())
                 ? operation.target(Map.of(operation.pathParameters().get(0), Demo.unknown(0x802)))
                 : operation.exampleTarget();
     }

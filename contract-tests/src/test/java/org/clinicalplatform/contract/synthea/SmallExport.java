@@ -15,7 +15,7 @@ import org.clinicalplatform.contract.harness.ServerLaunch;
 
 /**
  * An export of Synthea 3.3.0, made for one test: the files and columns of its CSV exporter, and patients of whom none was
- * loaded before. The first row of a file stands in line 2.
+ * loaded before. The first row of a file is on line 2.
  */
 public final class SmallExport {
 
@@ -89,7 +89,7 @@ public final class SmallExport {
         return patient;
     }
 
-    /** Adds a man without a chart; digits in names are not part of them. */
+    /** Adds a man without a chart. The loader drops digits in names. */
     public void person(String given, String family, LocalDate birthDate, String line) {
         add(
                 "patients",

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 /** What the name of an account holder may contain: any script, but nothing that hides characters or reorders others. */
 public final class DisplayNames {
     /**
-     * Controls, what directs writing or is invisible, and what is not a character. Joiners shape letters of Persian and of
-     * Indian scripts, variation selectors the characters of Japanese names.
+     * Control characters, characters that change the direction of text or are invisible, and code points that are not
+     * assigned. Joiners shape letters of Persian and of Indian scripts, variation selectors the characters of Japanese
+     * names.
      */
     private static final UnicodeSet REFUSED = new UnicodeSet(
                     "[[:C:][:Zl:][:Zp:][:Default_Ignorable_Code_Point:]-[\\u200C\\u200D]-[:Variation_Selector:]]")

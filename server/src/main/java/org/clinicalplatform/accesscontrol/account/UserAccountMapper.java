@@ -68,7 +68,7 @@ interface UserAccountMapper {
 
     UserAccount unlink(UUID id, Instant now);
 
-    /** Also of an account locked by another transaction, for which it waits. */
+    /** Waits for a transaction that has the account locked. */
     UserAccount invite(UUID id, UUID invitationId, Instant now);
 
     /** Without effect if the holder has been invited again since. */

@@ -122,8 +122,8 @@ public class UserAccountService {
     }
 
     /**
-     * Requires that the unique values of the account are free. What is taken is not told to be a username or an address, nor
-     * of which tenant.
+     * Requires that the unique values of the account are free. The refusal does not say whether the value is a username or
+     * an address, nor of which tenant.
      *
      * @throws ApiException with 409 when the username is a name of another account, the email address is the username of
      *     another account or the address of one of the tenant, or another account has the client, or the subject, which

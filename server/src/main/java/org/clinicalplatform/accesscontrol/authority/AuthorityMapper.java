@@ -14,5 +14,6 @@ interface AuthorityMapper {
     /** Whether the role, assigned in the scope, would give a permission or a scope beyond the administrator's. */
     boolean isBeyond(Caller administrator, UUID roleId, Scope scope);
 
+    /** Whether the administrator holds all the permissions for the whole scope. */
     boolean holdsThroughout(Caller administrator, List<String> permissions, Scope scope);
 }

@@ -15,7 +15,7 @@ interface FacilityMapper {
     /** As {@link #find}, locked against concurrent changes. */
     @Nullable Facility lock(@Nullable UUID tenantId, UUID id);
 
-    /** @return 0 when the facility does not have the version before */
+    /** @return 0 when the stored facility does not have the previous version */
     int update(Facility facility);
 
     long count(@Nullable UUID tenantId);

@@ -1,4 +1,4 @@
-/** The facilities of a tenant, for those who administer it. */
+/** Facilities of a tenant, for its administrators. */
 @NullMarked
 package org.clinicalplatform.accesscontrol.facility;
 

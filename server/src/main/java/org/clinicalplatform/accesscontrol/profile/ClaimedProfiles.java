@@ -85,7 +85,7 @@ public class ClaimedProfiles {
         }
     }
 
-    /** Providers keep addresses in lower case. */
+    /** Keycloak stores addresses in lower case, so case alone is not a change. */
     private static boolean isNew(String email, @Nullable String present) {
         return !email.equalsIgnoreCase(present);
     }

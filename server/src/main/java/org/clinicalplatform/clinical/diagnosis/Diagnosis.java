@@ -26,7 +26,7 @@ public record Diagnosis(
      * The content that a client writes: a code, a text or both.
      *
      * @param rank among the diagnoses of the encounter; the principal one is 1
-     * @param conditionId the condition that it confirms
+     * @param conditionId the condition on the problem list that this diagnosis is about
      */
     public record Details(
             @Nullable Coding code,

@@ -10,8 +10,9 @@ import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchAgreement;
 
 /**
- * Compares two names. Only names that are spelled alike, but for case, accents, blanks and the like, are EXACT; whatever else
- * makes two names one, such as a nickname, a particle or another script, is CLOSE.
+ * Compares two names. Names that are spelled alike, apart from case, accents and spaces, are EXACT, and so are given names
+ * of which one lacks the second name or has its initial. Other forms of one name, such as a nickname, a particle or another
+ * script, are CLOSE.
  */
 final class NameComparison {
     /** Words that stand for the given name of a newborn; what follows them tells multiples apart. */

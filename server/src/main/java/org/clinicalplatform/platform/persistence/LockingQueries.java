@@ -10,12 +10,13 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Queries that lock what they find, and find it elsewhere if somebody moved it while they waited. PostgreSQL keeps the lock of
- * a row that is no longer found after the wait. It is released before the next query, which could otherwise deadlock.
+ * Runs queries that lock rows, and repeats them if another transaction moved a row while they waited. PostgreSQL keeps the
+ * lock of a row that no longer matches after the wait, so the lock is released before the next query, which could otherwise
+ * deadlock.
  */
 @Component
 public class LockingQueries {
-    /** What is moved on while the second query waits is found by the third. */
+    /** The third query finds a row that was moved again while the second one waited. */
     private static final int ATTEMPTS = 3;
 
     private final TransactionTemplate savepoint;

@@ -165,7 +165,8 @@ class ProviderTokenVerifierTest {
                 invalid("sid that is a number", claims -> claims.claim("sid", 1)),
                 invalid("bound to a certificate", claims -> claims.claim("cnf", Map.of("x5t#S256", "t"))),
                 invalid("bound to a DPoP key", claims -> claims.claim("cnf", Map.of("jkt", "t"))),
-                invalid("ID token with c_hash", claims -> claims.claim("c_hash", "h")));
+                invalid("ID token with c_hash", claims -> claims.claim("c_hash", "h")),
+                invalid("ID token with s_hash", claims -> claims.claim("s_hash", "h")));
     }
 
     private static Arguments invalid(String what, UnaryOperator<JWTClaimsSet.Builder> change) {
