@@ -76,8 +76,7 @@ final class EventArchive {
         }
     }
 
-    private void archive(String table, YearMonth month)
-            throws SQLException, IOException, InterruptedException {
+    private void archive(String table, YearMonth month) throws SQLException, IOException, InterruptedException {
         repeat(table, () -> collect(table, month));
         owner.commit();
         String name = table + month.format(SUFFIX);

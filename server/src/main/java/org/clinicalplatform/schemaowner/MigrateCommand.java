@@ -72,7 +72,8 @@ public final class MigrateCommand {
     }
 
     private void migrate(List<String> settings) {
-        start(Stream.concat(SchemaMigration.LOGGED_WAITS.stream(), settings.stream()).toList())
+        start(Stream.concat(SchemaMigration.LOGGED_WAITS.stream(), settings.stream())
+                        .toList())
                 .close();
         out.println("The database has the schema of this release");
     }

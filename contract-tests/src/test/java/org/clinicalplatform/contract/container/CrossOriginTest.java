@@ -208,7 +208,8 @@ class CrossOriginTest {
                         .bearer(Sessions.at(server).token(Demo.CLINICIAN))
                         .requestId(control))
                 .expect(200);
-        assertThat(Await.until(AUDIT_WRITE_TIMEOUT, () -> auditEvents(control) == 1)).isTrue();
+        assertThat(Await.until(AUDIT_WRITE_TIMEOUT, () -> auditEvents(control) == 1))
+                .isTrue();
         assertThat(auditEvents(id)).isZero();
     }
 

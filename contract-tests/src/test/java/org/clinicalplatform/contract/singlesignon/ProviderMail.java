@@ -122,11 +122,12 @@ abstract class ProviderMail {
         Json body = Json.object("firstName", account.text("firstName"), "lastName", account.text("lastName"))
                 .with("email", Json.quoted(address))
                 .with("version", account.get("version").toString());
-        Json profile = account.has("facilityId")
-                ? body.with("facilityId", Json.quoted(account.text("facilityId")))
-                : body;
-        return Together.responses(1, i -> Administration.at(oidc.server(), Demo.ADMIN)
-                        .put(Administration.account(account.text("userAccountId")), profile.toString()))
+        Json profile =
+                account.has("facilityId") ? body.with("facilityId", Json.quoted(account.text("facilityId"))) : body;
+        return Together.responses(
+                        1,
+                        i -> Administration.at(oidc.server(), Demo.ADMIN)
+                                .put(Administration.account(account.text("userAccountId")), profile.toString()))
                 .get(0);
     }
 

@@ -28,7 +28,7 @@ final class Grading {
     private static final Set<MatchField> PERSONAL = Set.of(GIVEN_NAME, BIRTH_DATE, BIRTH_YEAR, GENDER);
 
     /** Fields that strangers with the same name do not share, unlike the year of birth. */
-    private static final Set<MatchField> FACTS = 
+    private static final Set<MatchField> FACTS =
             Set.of(BIRTH_DATE, STREET, POSTAL_CODE, MOVED_POSTAL_CODE, PHONE, EMAIL, IDENTIFIER);
 
     /** Bits above the threshold of PROBABLE from which on it does not matter so much which fields they come from. */
@@ -78,9 +78,7 @@ final class Grading {
     private static boolean isBornOnOneDayAlone(Map<MatchField, MatchAgreement> agreements) {
         MatchAgreement given = agreements.get(GIVEN_NAME);
         boolean half = given == MatchAgreement.SWAPPED && agreements.get(FAMILY_NAME) == MatchAgreement.DISAGREE;
-        return (given == MatchAgreement.DISAGREE || half)
-                && facts(agreements) == 1
-                && isFact(BIRTH_DATE, agreements);
+        return (given == MatchAgreement.DISAGREE || half) && facts(agreements) == 1 && isFact(BIRTH_DATE, agreements);
     }
 
     private static @Nullable GradeCap capOfCertain(Map<MatchField, MatchAgreement> agreements) {

@@ -48,8 +48,8 @@ final class MatchCandidateDtos {
     }
 
     private static MatchComparisonDto dto(FieldComparison comparison, @Nullable ComparedValues values) {
-        MatchComparisonDto dto = new MatchComparisonDto(
-                comparison.field().dto(), comparison.agreement(), rounded(comparison.weight()));
+        MatchComparisonDto dto =
+                new MatchComparisonDto(comparison.field().dto(), comparison.agreement(), rounded(comparison.weight()));
         return values == null ? dto : dto.requestedValue(values.requested()).candidateValue(values.candidate());
     }
 

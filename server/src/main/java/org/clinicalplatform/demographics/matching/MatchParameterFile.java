@@ -30,10 +30,10 @@ final class MatchParameterFile {
     private static final String SETTING = "svc.demographics.matching.parameters";
     private static final String ROOT = "matching";
     /** Files of earlier releases lack these fields, and get those of the default file. */
-    private static final List<String> LATER =
-            Stream.of(MatchField.BIRTH_YEAR, MatchField.MOVED_LOCALITY, MatchField.MOVED_POSTAL_CODE)
-                    .map(field -> ROOT + ".fields." + name(field) + ".")
-                    .toList();
+    private static final List<String> LATER = Stream.of(
+                    MatchField.BIRTH_YEAR, MatchField.MOVED_LOCALITY, MatchField.MOVED_POSTAL_CODE)
+            .map(field -> ROOT + ".fields." + name(field) + ".")
+            .toList();
 
     private MatchParameterFile() {}
 

@@ -34,8 +34,9 @@ final class BlockingSessions implements AutoCloseable {
               and own.virtualxid = own.virtualtransaction
             where l.pid = ? and not l.granted group by l.locktype, l.relation""".formatted(SESSION);
 
-    private static final String RUNNING = "select exists (select from pg_locks where locktype = 'virtualxid' and granted"
-            + " and virtualxid = any(string_to_array(?, ' ')))";
+    private static final String RUNNING =
+            "select exists (select from pg_locks where locktype = 'virtualxid' and granted"
+                    + " and virtualxid = any(string_to_array(?, ' ')))";
 
     /**
      * What was waited for.
@@ -45,7 +46,11 @@ final class BlockingSessions implements AutoCloseable {
      * @param background whether one of them is a process of PostgreSQL itself, such as autovacuum
      * @param transactions virtual ids of their transactions, separated by blanks; null if they have none
      */
-    record Wait(String subject, String holders, boolean background, @Nullable String transactions) {
+    record Wait(
+            String subject,
+            String holders,
+            boolean background,
+            @Nullable String transactions) {
         /** Whether one of the transactions has not ended. */
         boolean goesOn(Connection connection) throws SQLException {
             try (PreparedStatement query = connection.prepareStatement(RUNNING)) {

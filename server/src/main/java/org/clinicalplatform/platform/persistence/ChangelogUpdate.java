@@ -136,10 +136,11 @@ final class ChangelogUpdate {
 
     private InvalidSettingException refusal(BlockingSessions.@Nullable Wait wait, LiquibaseException failure) {
         // as a cause its message would hide this one
-        InvalidSettingException refusal = new InvalidSettingException("The migration has waited "
-                + lockWait.toSeconds() + " s for " + describe(wait)
-                + ", and the changeset that needs the lock has changed nothing; wait until that session has ended, or end it"
-                + " with pg_terminate_backend, and migrate again (svc.migration.lock-wait sets how long a changeset waits)");
+        InvalidSettingException refusal = new InvalidSettingException(
+                "The migration has waited "
+                        + lockWait.toSeconds() + " s for " + describe(wait)
+                        + ", and the changeset that needs the lock has changed nothing; wait until that session has ended, or end it"
+                        + " with pg_terminate_backend, and migrate again (svc.migration.lock-wait sets how long a changeset waits)");
         refusal.addSuppressed(failure);
         return refusal;
     }

@@ -17,7 +17,6 @@ class MigrationConfiguration {
             LiquibaseProperties settings,
             ResourceLoader resources,
             MigrationSettings migration) {
-        return new SchemaMigration(
-                owner.dataSource(), owner.serviceRole(), settings, resources, migration.lockWait());
+        return new SchemaMigration(owner.dataSource(), owner.serviceRole(), settings, resources, migration.lockWait());
     }
 }

@@ -63,8 +63,7 @@ public final class SchemaMigration implements InitializingBean {
     }
 
     @Override
-    public void afterPropertiesSet()
-            throws SQLException, IOException, LiquibaseException, InterruptedException {
+    public void afterPropertiesSet() throws SQLException, IOException, LiquibaseException, InterruptedException {
         if (!settings.isEnabled()) {
             return;
         }

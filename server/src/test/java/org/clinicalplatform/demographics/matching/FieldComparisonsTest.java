@@ -154,7 +154,8 @@ class FieldComparisonsTest {
 
     @Test
     void fieldsWhenAPersonMovedThenAreCalledAsAnyOther() {
-        assertThat(MatchField.values()).allSatisfy(field -> assertThat(field.dto()).isNotNull());
+        assertThat(MatchField.values())
+                .allSatisfy(field -> assertThat(field.dto()).isNotNull());
         assertThat(MatchField.MOVED_LOCALITY.dto()).isEqualTo(MatchFieldDto.LOCALITY);
         assertThat(MatchField.MOVED_POSTAL_CODE.dto()).isEqualTo(MatchFieldDto.POSTAL_CODE);
     }

@@ -31,7 +31,8 @@ import org.springframework.core.io.DefaultResourceLoader;
 @ExtendWith(OutputCaptureExtension.class)
 @Timeout(60)
 class MigrationWaitTest {
-    private static final String WAITING = "select count(*) from pg_locks where not granted and relation = 'account'::regclass";
+    private static final String WAITING =
+            "select count(*) from pg_locks where not granted and relation = 'account'::regclass";
 
     private static final String COLUMNS =
             "select count(*) from information_schema.columns where table_name = 'account' and column_name = 'name'";
@@ -98,8 +99,9 @@ class MigrationWaitTest {
             migration = migrateMeanwhile();
             Awaitility.await().until(() -> output.getOut().contains("Another process migrates"));
             assertThat(output)
-                    .containsOnlyOnce("Another process migrates the database schema, and this one waits for it: session "
-                            + pid(other) + " (PostgreSQL JDBC Driver, role " + database.service() + ")");
+                    .containsOnlyOnce(
+                            "Another process migrates the database schema, and this one waits for it: session "
+                                    + pid(other) + " (PostgreSQL JDBC Driver, role " + database.service() + ")");
             assertThat(migration).isNotDone();
         }
         migration.get(30, TimeUnit.SECONDS);

@@ -213,8 +213,7 @@ class SchemaOwnerTest {
         LiquibaseProperties settings = new LiquibaseProperties();
         settings.setChangeLog("classpath:/db/changelog/master.yaml");
         settings.setParameters(Map.of("imagingEnabled", "true", "labEnabled", "true", "pharmacyEnabled", "true"));
-        new SchemaMigration(
-                        database.dataSource(role), serviceRole, settings, new DefaultResourceLoader(), LOCK_WAIT)
+        new SchemaMigration(database.dataSource(role), serviceRole, settings, new DefaultResourceLoader(), LOCK_WAIT)
                 .afterPropertiesSet();
     }
 }

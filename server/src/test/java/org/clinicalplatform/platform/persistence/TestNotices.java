@@ -26,7 +26,8 @@ public final class TestNotices implements AutoCloseable {
         when(details.getUsername()).thenReturn(username);
         PrimaryServer primary = new PrimaryServer();
         notices = new ChangeNotifications(
-                new DedicatedConnections(details, primary, new DriverProperties(new DriverManagerDataSource(url))), primary);
+                new DedicatedConnections(details, primary, new DriverProperties(new DriverManagerDataSource(url))),
+                primary);
     }
 
     public ChangeNotifications notices() {
