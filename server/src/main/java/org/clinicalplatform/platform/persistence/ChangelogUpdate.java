@@ -32,8 +32,6 @@ final class ChangelogUpdate {
     /** While the same transaction has the lock, for which each attempt would only hold up the service and log an error. */
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
-    private static final String LEFT = "select lockedby from databasechangeloglock where locked";
-
     private final Connection session;
     private final Run liquibase;
     private final Duration lockWait;
@@ -65,7 +63,6 @@ final class ChangelogUpdate {
      * @throws InvalidSettingException if a changeset did not get a lock in time
      */
     void run(BlockingSessions blocking) throws SQLException, LiquibaseException, InterruptedException {
-        releaseLeftLock();
         Duration timeout = LOCK_TIMEOUT;
         while (!attempt(timeout, blocking)) {
             BlockingSessions.Wait wait = blocking.last();
@@ -147,21 +144,6 @@ final class ChangelogUpdate {
 
     private static String describe(BlockingSessions.@Nullable Wait wait) {
         return wait == null ? "a lock that another session holds" : wait.toString();
-    }
-
-    /**
-     * Liquibase records its own lock in a table, where it outlives a process that was killed, and would wait for minutes and fail. Whoever
-     * has the lock of migrations knows that the process has ended.
-     */
-    private void releaseLeftLock() throws SQLException {
-        if (text("select to_regclass('databasechangeloglock')") == null) {
-            return;
-        }
-        String holder = text(LEFT);
-        if (holder != null) {
-            LOG.info("A migration of {} was interrupted; this one continues it", holder);
-            execute("update databasechangeloglock set locked = false, lockgranted = null, lockedby = null");
-        }
     }
 
     private @Nullable String text(String query) throws SQLException {
