@@ -159,3 +159,45 @@ alter table duplicate_pair add constraint duplicate_pair_deferral check (
 --rollback alter table duplicate_pair drop constraint duplicate_pair_deferral;
 --rollback update duplicate_pair set deferred_until = null where state = 'DISMISSED';
 --rollback alter table duplicate_pair add constraint duplicate_pair_check2 check ((state = 'DEFERRED') = (deferred_until is not null));
+
+--changeset duplicatepair:survivors-of-merges splitStatements:false labels:compatible-since-0.1.0
+-- A merge and its undo change whom dismissals and patients belong to, even if no name, address or contact of the survivor
+-- changes: where they are equal, those of the merged person are voided. So the survivor is compared again as well.
+create or replace function mark_changed_persons() returns trigger language plpgsql security definer as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into duplicate_evaluation (tenant_id, person_id) select tenant_id, id from written;
+  else
+    insert into duplicate_evaluation (tenant_id, person_id)
+    select w.tenant_id, w.id from written w join former f on f.id = w.id
+    where (w.gender, w.birth_date, w.birth_date_estimated, w.voided_at)
+      is distinct from (f.gender, f.birth_date, f.birth_date_estimated, f.voided_at)
+    union
+    select w.tenant_id, survivor.id
+    from written w join former f on f.id = w.id
+    cross join lateral (values (w.merged_into_person_id), (f.merged_into_person_id)) survivor (id)
+    where w.voided_at is distinct from f.voided_at and survivor.id is not null;
+  end if;
+  return null;
+end $$;
+-- a replaced function loses its settings
+do $$
+begin
+  execute format('alter function mark_changed_persons() set search_path = %I, pg_temp', current_schema());
+end $$;
+--rollback create or replace function mark_changed_persons() returns trigger language plpgsql security definer as $$
+--rollback begin
+--rollback   if tg_op = 'INSERT' then
+--rollback     insert into duplicate_evaluation (tenant_id, person_id) select tenant_id, id from written;
+--rollback   else
+--rollback     insert into duplicate_evaluation (tenant_id, person_id)
+--rollback     select w.tenant_id, w.id from written w join former f on f.id = w.id
+--rollback     where (w.gender, w.birth_date, w.birth_date_estimated, w.voided_at)
+--rollback       is distinct from (f.gender, f.birth_date, f.birth_date_estimated, f.voided_at);
+--rollback   end if;
+--rollback   return null;
+--rollback end $$;
+--rollback do $$
+--rollback begin
+--rollback   execute format('alter function mark_changed_persons() set search_path = %I, pg_temp', current_schema());
+--rollback end $$;
