@@ -1,5 +1,7 @@
 package org.clinicalplatform.demographics.matching;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -10,6 +12,7 @@ import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.io.ByteArrayResource;
 
 /**
  * The command {@code estimate-matching}: estimates matching parameters from the persons of a tenant and writes them to a file
@@ -68,7 +71,11 @@ public final class EstimateCommand {
         EstimateReport report = new TenantEstimation(
                         service.getBean(MatchSampleMapper.class), service.getBean(MatchCandidateMapper.class), former)
                 .estimate(options);
-        Files.writeString(options.output(), report.file());
+        String file = report.file();
+        // the service refuses to start with parameters that it cannot read
+        MatchParameterFile.read(
+                new ByteArrayResource(file.getBytes(UTF_8), options.output() + ", which was not written"));
+        Files.writeString(options.output(), file);
         report.lines().forEach(out::println);
     }
 

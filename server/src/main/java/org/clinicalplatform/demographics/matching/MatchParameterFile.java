@@ -1,6 +1,8 @@
 package org.clinicalplatform.demographics.matching;
 
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +36,8 @@ final class MatchParameterFile {
                     MatchField.BIRTH_YEAR, MatchField.MOVED_LOCALITY, MatchField.MOVED_POSTAL_CODE)
             .map(field -> ROOT + ".fields." + name(field) + ".")
             .toList();
+
+    private static final MathContext SIGNIFICANT = new MathContext(6);
 
     private MatchParameterFile() {}
 
@@ -108,11 +112,16 @@ final class MatchParameterFile {
     private static String line(MatchAgreement level, LevelChances chances, String note) {
         return String.format(
                 Locale.ROOT,
-                "      %s: {m: %.6f, u: %.9f}%s\n",
+                "      %s: {m: %s, u: %s}%s\n",
                 name(level),
-                chances.m(),
-                chances.u(),
+                number(chances.m()),
+                number(chances.u()),
                 note.isEmpty() ? "" : " # " + note);
+    }
+
+    /** Significant digits, since u may be far smaller than m, without the exponent that YAML reads as text. */
+    private static String number(double chance) {
+        return BigDecimal.valueOf(chance).round(SIGNIFICANT).toPlainString();
     }
 
     private static String name(Enum<?> constant) {

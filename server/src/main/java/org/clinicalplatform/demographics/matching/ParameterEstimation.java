@@ -21,6 +21,7 @@ final class ParameterEstimation {
     private static final double FORMER_U = 1000;
 
     private static final double FORMER_M = 50;
+    private static final double HALF_A_PAIR = 0.5;
     private static final Set<MatchField> DATE = Set.of(BIRTH_DATE, BIRTH_YEAR);
     private static final Set<MatchField> NAME = Set.of(FAMILY_NAME, GIVEN_NAME);
 
@@ -36,10 +37,9 @@ final class ParameterEstimation {
         LevelCounts byDate = new BlockExpectation(strangers, sample.sameBirthDate(), DATE).matches();
         LevelCounts byName = new BlockExpectation(strangers, sample.sameName(), NAME).matches();
         return strangers.withChances((field, level) -> {
-            double m = (counted(byDate, DATE, field, level)
-                            + counted(byName, NAME, field, level)
-                            + FORMER_M * former.chances(field, level).m())
-                    / (seen(byDate, DATE, field) + seen(byName, NAME, field) + FORMER_M * sumOfM(field));
+            double agreed = counted(byDate, DATE, field, level) + counted(byName, NAME, field, level);
+            double all = seen(byDate, DATE, field) + seen(byName, NAME, field) + FORMER_M * sumOfM(field);
+            double m = chance(agreed, former.chances(field, level).m(), FORMER_M, all);
             return new LevelChances(m, strangers.chances(field, level).u());
         });
     }
@@ -64,8 +64,16 @@ final class ParameterEstimation {
         random.counts().forEach(pair -> counts.add(pair.agreements(), pair.count()));
         return former.withChances((field, level) -> {
             LevelChances chances = former.chances(field, level);
-            double u = (counts.agreed(field, level) + FORMER_U * chances.u()) / (counts.seen(field) + FORMER_U);
-            return new LevelChances(chances.m(), u);
+            double all = counts.seen(field) + FORMER_U;
+            return new LevelChances(chances.m(), chance(counts.agreed(field, level), chances.u(), FORMER_U, all));
         });
+    }
+
+    /**
+     * At least that of half a pair, or the former one if that is less: pairs cannot tell how rare a level is that none of them
+     * has, and repeated estimates would make it rarer each time.
+     */
+    private static double chance(double agreed, double former, double weight, double all) {
+        return Math.max((agreed + weight * former) / all, Math.min(former, HALF_A_PAIR / all));
     }
 }

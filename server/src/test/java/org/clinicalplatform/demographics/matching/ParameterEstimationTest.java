@@ -1,15 +1,18 @@
 package org.clinicalplatform.demographics.matching;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.junit.jupiter.api.Test;
+import org.springframework.core.io.ByteArrayResource;
 import org.springframework.core.io.DefaultResourceLoader;
 
 class ParameterEstimationTest {
@@ -56,6 +59,57 @@ class ParameterEstimationTest {
                 .isEqualTo(0.5, within(0.04));
         assertThat(estimated.weight(MatchField.POSTAL_CODE, MatchAgreement.EXACT))
                 .isLessThan(defaults.weight(MatchField.POSTAL_CODE, MatchAgreement.EXACT));
+    }
+
+    /** No two of them share an identifier, so that its u is only known to be small. */
+    @Test
+    void estimateWhenRepeatedWithItsOwnFilesThenStaysReadableAndAsItWas() {
+        PairSample sample = sample(
+                Collections.nCopies(100_000, Map.of(MatchField.IDENTIFIER, MatchAgreement.DISAGREE)),
+                List.of(),
+                List.of());
+        MatchParameters first = estimatedAndRead(defaults, sample);
+
+        MatchParameters later = first;
+        for (int round = 0; round < 5; round++) {
+            later = estimatedAndRead(later, sample);
+        }
+
+        for (MatchAgreement level : MatchField.IDENTIFIER.levels()) {
+            assertThat(later.weight(MatchField.IDENTIFIER, level))
+                    .as(level.name())
+                    .isEqualTo(first.weight(MatchField.IDENTIFIER, level), within(1.0));
+        }
+        // of a hundred thousand pairs nothing speaks against one in a million
+        assertThat(later.weight(MatchField.IDENTIFIER, MatchAgreement.EXACT))
+                .isEqualTo(defaults.weight(MatchField.IDENTIFIER, MatchAgreement.EXACT), within(0.01));
+    }
+
+    @Test
+    void estimateWhenRepeatedAndNoneOfOnePersonHasALevelThenItsMStaysAboveZero() {
+        List<Map<MatchField, MatchAgreement>> strangers = new ArrayList<>();
+        List<Map<MatchField, MatchAgreement>> sameName = new ArrayList<>();
+        for (int i = 0; i < PAIRS; i++) {
+            strangers.add(pair(0.002, 0.01, 0.00005, 0.5));
+            sameName.add(pair(1, 1, 0.9, 0.8));
+        }
+        PairSample sample = sample(strangers, List.of(), sameName);
+
+        MatchParameters estimated = defaults;
+        for (int round = 0; round < 8; round++) {
+            estimated = estimatedAndRead(estimated, sample);
+        }
+
+        assertThat(estimated
+                        .chances(MatchField.POSTAL_CODE, MatchAgreement.CLOSE)
+                        .m())
+                .isGreaterThan(0.1 / PAIRS);
+    }
+
+    private static MatchParameters estimatedAndRead(MatchParameters former, PairSample sample) {
+        String file = MatchParameterFile.write(
+                new ParameterEstimation(former).estimate(sample), List.of(), (field, level) -> "");
+        return MatchParameterFile.read(new ByteArrayResource(file.getBytes(UTF_8)));
     }
 
     private static PairSample sample(
