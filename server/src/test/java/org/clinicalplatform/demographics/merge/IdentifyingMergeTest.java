@@ -75,6 +75,74 @@ class IdentifyingMergeTest extends MergeTestCase {
         assertThat(preferredOf("person_contact", survivor)).isEqualTo(own);
     }
 
+    /** The known person's row moves, as the survivor's equal one is not the preferred one. */
+    @Test
+    void mergeWhenTheTemporaryOneHasTheSameThoughNotPreferredThenTheKnownOnesIsPreferred() {
+        sameAsPreferredOf(loser, survivor);
+        UUID known = preferredOf("person_name", loser);
+        List<String> before = state();
+        MergePlan preview = merges.preview(caller, into(survivor, loser));
+
+        MergeReport report = mergeReportLater();
+
+        for (String table : PREFERRED) {
+            assertThat(live(table(table), survivor)).as(table).isEqualTo(5);
+        }
+        assertThat(preferredOf("person_name", survivor)).isEqualTo(known);
+        assertTrue(
+                "select c.value = '555' from person_contact c where c.person_id = ? and c.preferred and voided_at is null",
+                survivor);
+        assertThat(preview.counts()).isEqualTo(report.counts());
+        assertThat(report.counts().deduplicated())
+                .containsEntry("names", 0L)
+                .containsEntry("addresses", 0L)
+                .containsEntry("contacts", 0L);
+
+        undo(report.merge().id());
+
+        assertThat(state()).isEqualTo(before);
+    }
+
+    @Test
+    void mergeWhenBothPreferTheSameThenTheSurvivorsStaysPreferred() {
+        sameAsPreferredOf(loser, survivor);
+        db.update("update person_name set preferred = false where person_id = ?", survivor);
+        db.update("update person_name set preferred = true where person_id = ? and family = 'Known'", survivor);
+        UUID own = preferredOf("person_name", survivor);
+
+        MergeReport report = merge(survivor, loser);
+
+        assertThat(preferredOf("person_name", survivor)).isEqualTo(own);
+        assertThat(report.counts().deduplicated()).containsEntry("names", 1L);
+    }
+
+    /** Gives the other a row of each kind that equals the preferred one of the person and is not preferred. */
+    private void sameAsPreferredOf(UUID person, UUID other) {
+        UUID name = row(table("person_name"), other);
+        UUID address = row(table("person_address"), other);
+        UUID contact = row(table("person_contact"), other);
+        db.update(
+                "update person_name set family = 'Known', given = '{Known}', use = 'OFFICIAL', prefix = null, suffix = null"
+                        + " where id = ? or person_id = ? and preferred",
+                name,
+                person);
+        db.update(
+                "update person_address set lines = '{\"1 Known Street\"}', city = 'Salem', use = 'HOME', district = null,"
+                        + " state = null, postal_code = null, country = null where id = ? or person_id = ? and preferred",
+                address,
+                person);
+        db.update(
+                "update person_contact set system = 'PHONE', use = 'HOME', value = '555' where id = ?"
+                        + " or person_id = ? and preferred",
+                contact,
+                person);
+    }
+
+    private MergeReport mergeReportLater() {
+        clock.advance(Duration.ofSeconds(10));
+        return merge(survivor, loser);
+    }
+
     @Test
     void mergeWhenBothAreTemporaryThenTheSurvivorStaysTemporary() {
         db.update("update person set temporary = true where id = ?", loser);
