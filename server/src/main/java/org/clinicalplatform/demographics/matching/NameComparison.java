@@ -121,11 +121,11 @@ final class NameComparison {
 
     /** People mostly use the first of their given names. */
     MatchAgreement given(List<String> a, List<String> b) {
-        if (String.join("", a).equals(String.join("", b))) {
-            return MatchAgreement.EXACT;
-        }
         if (isNewborn(a) && isNewborn(b)) {
             return newborn(a, b);
+        }
+        if (String.join("", a).equals(String.join("", b))) {
+            return MatchAgreement.EXACT;
         }
         if (a.get(0).equals(b.get(0)) && (a.size() == 1 || b.size() == 1 || isInitial(a.get(1), b.get(1)))) {
             return MatchAgreement.EXACT;
@@ -157,10 +157,22 @@ final class NameComparison {
         return NEWBORNS.contains(given.get(0));
     }
 
-    /** Baby A is not Baby B, nor Baby Boy Baby Girl; but either may be the one registered as Baby. */
+    /**
+     * Baby A is not Baby B, nor Baby Boy Baby Girl; but either may be the one registered as Baby. Both of twins may be
+     * registered as Baby Boy, so that an equal stand-in is a name only if a letter or a number tells multiples apart.
+     */
     private static MatchAgreement newborn(List<String> a, List<String> b) {
+        if (String.join("", a).equals(String.join("", b))) {
+            return isOneOfMultiples(a) && isOneOfMultiples(b) ? MatchAgreement.EXACT : MatchAgreement.SIMILAR;
+        }
         int common = Math.min(a.size(), b.size());
         return a.subList(0, common).equals(b.subList(0, common)) ? MatchAgreement.SIMILAR : MatchAgreement.DISAGREE;
+    }
+
+    private static boolean isOneOfMultiples(List<String> given) {
+        return given.stream()
+                .skip(1)
+                .anyMatch(word -> word.length() == 1 || word.chars().allMatch(Character::isDigit));
     }
 
     /** A single Chinese character is a name and not the beginning of one. */

@@ -43,6 +43,10 @@ class FieldComparisonsTest {
             given, Baby Boy, Baby Girl, DISAGREE
             given, Baby, Baby B, SIMILAR
             given, Baby A, Baby A, EXACT
+            given, Twin 12, Twin 12, EXACT
+            given, Baby Boy, Baby Boy, SIMILAR
+            given, Baby Boy, Babyboy, SIMILAR
+            given, Newborn, Newborn, SIMILAR
             birthDate, 1944-05-31, 1944-05-31, EXACT
             birthDate, 1944-05-06, 1944-06-05, CLOSE
             birthDate, 1944-05-31, 1944-05-13, CLOSE

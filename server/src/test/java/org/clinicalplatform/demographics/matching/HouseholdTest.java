@@ -75,6 +75,8 @@ class HouseholdTest {
             Marta,     Newborn,  ,         PROBABLE
             Baby Girl, Baby Boy, DISAGREE, PROBABLE
             Baby Girl, Baby,     SIMILAR,  PROBABLE
+            Baby Boy,  Baby Boy, SIMILAR,  PROBABLE
+            Baby A,    Baby A,   EXACT,    CERTAIN
             Marta,     Babette,  DISAGREE, PROBABLE
             """)
     void scoreWhenANewbornWasNamedSinceThenTheNamesAreNotCompared(
