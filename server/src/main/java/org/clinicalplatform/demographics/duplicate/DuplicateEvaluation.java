@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchGrade;
 import org.clinicalplatform.demographics.matching.PairScore;
 import org.clinicalplatform.demographics.matching.PairScores;
@@ -30,7 +32,7 @@ import org.springframework.stereotype.Component;
  * evaluation began to read, or the reading of the persons whom it compared. So one that has older data does not replace the
  * result of a newer one. A newer one that finds two not alike stores nothing of a pair that it does not know; so whoever adds a
  * pair marks it again if one of the two was written since. Pairs are locked in one order and after the reading, so that two
- * evaluations do not deadlock; dismissals are read under the locks.
+ * evaluations do not deadlock; dismissals are read under the locks. Persons of new pairs are locked after the pairs.
  */
 @Component
 class DuplicateEvaluation {
@@ -122,19 +124,35 @@ class DuplicateEvaluation {
         }
         Map<PairKey, KnownPair> known = known(scored.keySet());
         Map<PairKey, PairDismissal> dismissals = dismissals(scored.keySet());
-        Set<PairKey> added = new TreeSet<>();
-        Instant oldest = Instant.MAX;
-        for (Map.Entry<PairKey, EvaluatedScore> each : scored.entrySet()) {
-            PairKey key = each.getKey();
-            Instant since = each.getValue().since();
-            if (store(key, each.getValue().score(), dismissals.get(key), known.get(key), since)) {
-                added.add(key);
-                oldest = since.isBefore(oldest) ? since : oldest;
+        Map<PairKey, EvaluatedScore> unknown = new TreeMap<>();
+        scored.forEach((key, each) -> {
+            KnownPair pair = known.get(key);
+            if (pair == null) {
+                unknown.put(key, each);
+            } else if (!pair.evaluatedAt().isAfter(each.since())) {
+                replace(key, each, dismissals.get(key), pair);
             }
+        });
+        add(unknown, dismissals);
+    }
+
+    /** A row that is added locks both persons, so these are locked before, in the order in which merges lock them. */
+    private void add(Map<PairKey, EvaluatedScore> unknown, Map<PairKey, PairDismissal> dismissals) {
+        unknown.entrySet().removeIf(each -> !isGraded(each.getValue().score(), dismissals.get(each.getKey())));
+        if (unknown.isEmpty()) {
+            return;
         }
-        if (!added.isEmpty()) {
-            pairs.markWritten(added, oldest);
-        }
+        pairs.lockPersons(unknown.keySet().stream()
+                .flatMap(key -> Stream.of(key.firstPersonId(), key.secondPersonId()))
+                .collect(Collectors.toSet()));
+        unknown.forEach((key, each) -> pairs.insert(
+                ids.next(),
+                EvaluatedPair.found(key, each.score().grade(), each.score().bits(), dismissals.get(key)),
+                each.since()));
+        pairs.markWritten(
+                unknown.keySet(),
+                Collections.min(
+                        unknown.values().stream().map(EvaluatedScore::since).toList()));
     }
 
     private boolean isListed(@Nullable MatchGrade grade) {
@@ -172,25 +190,20 @@ class DuplicateEvaluation {
         return dismissals;
     }
 
-    /** Returns whether the pair was not known. */
-    private boolean store(
-            PairKey key, PairScore score, @Nullable PairDismissal dismissal, @Nullable KnownPair known, Instant since) {
-        // the grade of a dismissed pair is kept even if such pairs are not listed: it says when to open the pair again
-        boolean graded = dismissal == null ? isListed(score.grade()) : score.grade() != null;
+    private void replace(PairKey key, EvaluatedScore each, @Nullable PairDismissal dismissal, KnownPair known) {
+        PairScore score = each.score();
+        boolean graded = isGraded(score, dismissal);
         MatchGrade grade = graded ? score.grade() : null;
         Double bits = graded ? score.bits() : null;
-        if (known == null) {
-            if (graded) {
-                pairs.insert(ids.next(), EvaluatedPair.found(key, grade, bits, dismissal), since);
-                return true;
-            }
-        } else if (!known.evaluatedAt().isAfter(since)) {
-            EvaluatedPair evaluated = EvaluatedPair.again(key, grade, bits, dismissal, known);
-            pairs.replaceResult(evaluated, since);
-            if (evaluated.reopened()) {
-                pairs.removeDismissals(key);
-            }
+        EvaluatedPair evaluated = EvaluatedPair.again(key, grade, bits, dismissal, known);
+        pairs.replaceResult(evaluated, each.since());
+        if (evaluated.reopened()) {
+            pairs.removeDismissals(key);
         }
-        return false;
+    }
+
+    /** The grade of a dismissed pair is kept even if such pairs are not listed: it says when to open the pair again. */
+    private boolean isGraded(PairScore score, @Nullable PairDismissal dismissal) {
+        return dismissal == null ? isListed(score.grade()) : score.grade() != null;
     }
 }

@@ -43,6 +43,9 @@ interface DuplicateEvaluationMapper {
     /** The dismissals in effect of the persons. */
     List<PairDismissal> findDismissals(Collection<UUID> personIds);
 
+    /** Locks the persons in the order of their ids as far as a row that refers to them does. */
+    List<UUID> lockPersons(Collection<UUID> personIds);
+
     /**
      * Adds the pair; if another evaluation has added it, the later evaluation counts.
      *

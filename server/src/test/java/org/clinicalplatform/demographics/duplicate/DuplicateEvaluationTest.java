@@ -1,15 +1,25 @@
 package org.clinicalplatform.demographics.duplicate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.clinicalplatform.api.model.DuplicatePairState;
 import org.clinicalplatform.api.model.MatchGrade;
 import org.clinicalplatform.demographics.matching.DismissalListener;
 import org.clinicalplatform.testing.AtOnce;
+import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -172,6 +182,48 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
         });
 
         assertThat(listed(ALL)).isEmpty();
+    }
+
+    /** Of four persons in the order of their ids, the first and the third are alike, and the second and the fourth. */
+    @Test
+    void evaluationWhenAMergeLocksPersonsOfItsPairsThenNeitherDeadlocks() throws Exception {
+        List<UUID> ids = Stream.of(one, twice, registered("Vicenta"), registered("Vicenta"))
+                .sorted(Comparator.comparing(UUID::toString))
+                .toList();
+        db.update("update person_name set given = '{Kofi}' where person_id in (?, ?)", ids.get(1), ids.get(3));
+        db.update(
+                "update person set gender = 'MALE', birth_date = '1950-02-03' where id in (?, ?)",
+                ids.get(1),
+                ids.get(3));
+        CompletableFuture<Void> evaluation;
+
+        try (Connection merge = DriverManager.getConnection(TestPostgres.url(), "postgres", "")) {
+            merge.setAutoCommit(false);
+            lock(merge, ids.get(1));
+            evaluation = CompletableFuture.runAsync(this::evaluate);
+            await().until(
+                            () -> flag(
+                                    merge,
+                                    "select exists (select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid)))"));
+            lock(merge, ids.get(2));
+            merge.commit();
+        }
+        evaluation.join();
+
+        assertThat(listed(ALL)).hasSize(2);
+    }
+
+    /** As a merge does, in the order of the ids. */
+    private static void lock(Connection merge, UUID person) throws SQLException {
+        assertThat(flag(merge, "select id is not null from person where id = '" + person + "' for update"))
+                .isTrue();
+    }
+
+    private static boolean flag(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            return row.next() && row.getBoolean(1);
+        }
     }
 
     private void dismiss(UUID person, UUID other) {
