@@ -2,6 +2,7 @@ package org.clinicalplatform.demographics.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.clinicalplatform.demographics.access.PatientAccess;
@@ -129,6 +130,33 @@ class MergeCollisionsTest extends MergeTestCase {
 
         assertTrue("select revoked_at is not null from patient_access_grant where id = ?", grant);
         assertTrue("select revoked_at is null from patient_access_grant where id = ?", other);
+    }
+
+    /** A grant on a patient who was not restricted does not open the chart of one who was. */
+    @Test
+    void mergeWhenTheSurvivorBecomesRestrictedThenGrantsOnItEndUntilTheUndo() {
+        UUID grant = grant(survivingPatient);
+        db.update("update patient set restricted = true where id = ?", losingPatient);
+
+        UUID merge = merge(survivor, loser).merge().id();
+
+        assertTrue("select revoked_at is not null from patient_access_grant where id = ?", grant);
+
+        clock.advance(Duration.ofSeconds(10));
+        bean(MergeUndoService.class).undo(caller, merge, "Two brothers");
+
+        assertTrue("select revoked_at is null from patient_access_grant where id = ?", grant);
+        assertTrue("select not restricted from patient where id = ?", survivingPatient);
+    }
+
+    @Test
+    void mergeWhenBothWereRestrictedThenGrantsOnTheSurvivorStay() {
+        UUID grant = grant(survivingPatient);
+        db.update("update patient set restricted = true where id in (?, ?)", losingPatient, survivingPatient);
+
+        merge(survivor, loser);
+
+        assertTrue("select revoked_at is null from patient_access_grant where id = ?", grant);
     }
 
     @Test
