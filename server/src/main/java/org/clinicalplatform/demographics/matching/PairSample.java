@@ -8,8 +8,8 @@ import java.util.Random;
  * @param persons live persons of the tenant
  * @param sampled how many of them were compared with everybody who has a common blocking key
  * @param random random pairs of sampled persons, without likely duplicates
- * @param sameBirthDate pairs with a common key and the same date of birth
- * @param sameName pairs with a common key and the same family and given name
+ * @param sameBirthDate pairs with a common key and the same date of birth, without those who may be relatives
+ * @param sameName pairs with a common key and the same family and given name, without those who may be relatives
  * @param gradable pairs with a common key that no rule keeps below CERTAIN
  */
 record PairSample(

@@ -70,8 +70,8 @@ final class PersonComparison {
                 && birthDates.maySeparateSiblings(a, b);
     }
 
-    private boolean mayBeOfRelatives(
-            ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
+    /** Whether the two share a home and nothing that its members do not share. */
+    boolean mayBeOfRelatives(ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
         return Relatives.areOfOneHousehold(agreements)
                 && !Relatives.isPersonal(agreements, birthDates.areGenerationsApart(a, b));
     }

@@ -82,8 +82,10 @@ final class SampledPairs {
                 && agreements.get(MatchField.GIVEN_NAME) == MatchAgreement.EXACT;
         boolean certain = Grading.mayBeCertain(agreements);
         if ((date || name || certain) && isFirst(subject, other, sampled)) {
-            add(date, sameBirthDate, agreements);
-            add(name, sameName, agreements);
+            // twins, and father and son of one name, agree in all else and would be taken for one person
+            boolean relatives = comparison.mayBeOfRelatives(subject, other, agreements);
+            add(date && !relatives, sameBirthDate, agreements);
+            add(name && !relatives, sameName, agreements);
             add(certain, gradable, agreements);
         }
     }

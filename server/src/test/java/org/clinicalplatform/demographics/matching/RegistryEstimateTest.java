@@ -77,6 +77,26 @@ class RegistryEstimateTest {
         assertThat(u(many)).isLessThan(2 * u(none));
     }
 
+    /** A twin has another given name, and a son with his father's name another date of birth, but hardly anything else. */
+    @Test
+    void estimateWhenThereAreTwinsAndNamesakesThenMIsThatOfPairsOfOnePerson() {
+        LevelCounts ofOnePerson = new LevelCounts();
+        PersonComparison comparison = new PersonComparison(defaults);
+        registry.persons()
+                .forEach(one -> registry.persons().stream()
+                        .filter(other -> one.personId().compareTo(other.personId()) < 0 && registry.isOne(one, other))
+                        .forEach(other -> ofOnePerson.add(comparison.agreements(one, other), 1)));
+
+        for (MatchField field : List.of(MatchField.GIVEN_NAME, MatchField.BIRTH_DATE, MatchField.STREET)) {
+            double differ = ofOnePerson.agreed(field, MatchAgreement.DISAGREE) / ofOnePerson.seen(field);
+            assertThat(estimate.parameters()
+                            .chances(field, MatchAgreement.DISAGREE)
+                            .m())
+                    .as(field.name())
+                    .isEqualTo(differ, within(0.05));
+        }
+    }
+
     @Test
     void boundsWhenThereAreFewerPairsThenAreWider() {
         Bounds many = estimate.even();
