@@ -149,6 +149,23 @@ class MergeCollisionsTest extends MergeTestCase {
         assertTrue("select not restricted from patient where id = ?", survivingPatient);
     }
 
+    /** Whoever wrote the survivor since may rely on the restriction, so the undo leaves it. */
+    @Test
+    void undoWhenTheSurvivorStaysRestrictedThenGrantsOnItStayEnded() {
+        UUID grant = grant(survivingPatient);
+        UUID other = grant(losingPatient);
+        db.update("update patient set restricted = true where id = ?", losingPatient);
+        UUID merge = merge(survivor, loser).merge().id();
+        touch("patient", survivingPatient, clock.instant().plusSeconds(1));
+
+        clock.advance(Duration.ofSeconds(10));
+        bean(MergeUndoService.class).undo(caller, merge, "Two brothers");
+
+        assertTrue("select restricted from patient where id = ?", survivingPatient);
+        assertTrue("select revoked_at is not null from patient_access_grant where id = ?", grant);
+        assertTrue("select revoked_at is null from patient_access_grant where id = ?", other);
+    }
+
     @Test
     void mergeWhenBothWereRestrictedThenGrantsOnTheSurvivorStay() {
         UUID grant = grant(survivingPatient);
