@@ -48,8 +48,8 @@ final class NameComparison {
     /**
      * Compares as if family and given name of one were swapped; empty if neither agrees. If only one of the two agrees, it is
      * the given name whichever name is seen from which, since people change their family names. If one agrees and the other
-     * is similar, both do. If both do, but not exactly, the given names are CLOSE, as they may be those of twins. Nicknames do not count, since many are family names, such as
-     * James and Will.
+     * is similar, both do. If both do, but not exactly, the given names are CLOSE, as they may be those of twins. Nicknames
+     * do not count, since many are family names, such as James and Will.
      */
     static Map<MatchField, MatchAgreement> swapped(ComparableName a, ComparableName b) {
         boolean family = agree(a.family(), b.given(), MatchAgreement.CLOSE);
