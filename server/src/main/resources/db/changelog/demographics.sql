@@ -136,9 +136,13 @@ create index patient_access_grant_of_patient on patient_access_grant (patient_id
 -- release before works with it: its API refuses other values, and its load skips such a row.
 alter table person add constraint person_marital_status_check
   check (marital_status in ('A', 'C', 'D', 'I', 'L', 'M', 'P', 'S', 'T', 'U', 'W', 'UNK')) not valid;
+--rollback alter table person drop constraint person_marital_status_check;
+
+--changeset demographics:repaired-marital-status
+-- by itself, so that the table is not locked while it is read; the constraint keeps further ones out
 update person set marital_status = 'UNK'
 where marital_status not in ('A', 'C', 'D', 'I', 'L', 'M', 'P', 'S', 'T', 'U', 'W', 'UNK');
---rollback alter table person drop constraint person_marital_status_check;
+--rollback empty
 
 --changeset demographics:valid-marital-status labels:compatible-since-0.1.0
 -- by itself, so that writes go on while the table is read
