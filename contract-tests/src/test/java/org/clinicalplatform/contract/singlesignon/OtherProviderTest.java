@@ -139,7 +139,7 @@ class OtherProviderTest {
         long before = refusedTokens();
 
         StandardError.verify(
-                link(provider.signIn().text("id_token"), code(Demo.AUDITOR_ID)),
+                link(provider.signIn().text("id_token"), code(Demo.CLERK_ID)),
                 401,
                 ProviderAccount.LINK,
                 "Authentication is required");
