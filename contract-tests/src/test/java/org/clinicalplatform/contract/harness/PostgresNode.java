@@ -187,9 +187,9 @@ public final class PostgresNode implements AutoCloseable {
         database(USER).text("select pg_promote(true, ?)::text", (int) LIMIT.toSeconds());
     }
 
-    /** Makes commits wait until this standby has them. */
+    /** Makes commits wait until this standby has them; quoted, since its name may be a keyword there. */
     void requireStandby(PostgresNode standby) {
-        set("synchronous_standby_names", "ANY 1 (" + standby.name + ")");
+        set("synchronous_standby_names", "ANY 1 (\"" + standby.name + "\")");
     }
 
     /** Sets a parameter of this server. */

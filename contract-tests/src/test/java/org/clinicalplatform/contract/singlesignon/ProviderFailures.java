@@ -128,8 +128,7 @@ abstract class ProviderFailures {
                 registration.run(),
                 400,
                 registration.path(),
-                "Invalid request: The identity provider does not accept the username, the email address or the names",
-                "INVALID_REQUEST");
+                "Invalid request: The identity provider does not accept the username, the email address or the names");
         registration.verifyUnchanged();
         assertThat(oidc.isSettled()).as("no write of unknown outcome").isTrue();
     }

@@ -17,10 +17,12 @@ final class ProductionSettings {
             "spring.datasource.jndi-name",
             "spring.datasource.hikari.jdbc-url",
             "spring.datasource.hikari.username",
-            "spring.datasource.hikari.password");
+            "spring.datasource.hikari.password",
+            "svc.migration.username",
+            "svc.migration.password");
 
     /** All settings with one of these prefixes. */
-    private static final List<String> GROUPS = List.of("svc.bootstrap", "svc.migration");
+    private static final List<String> GROUPS = List.of("svc.bootstrap");
 
     private ProductionSettings() {}
 
