@@ -42,7 +42,7 @@ final class ImpersonalSpan extends DelegatingSpanData {
         return new ImpersonalSpan(span);
     }
 
-    /** A request is named {@code http get /template} by the method as sent, which is any word of the caller's choice. */
+    /** A request is named {@code http get /template} by the method as sent, which the caller chooses freely. */
     private static String withKnownMethod(SpanData span) {
         String known = span.getAttributes().get(METHOD);
         String[] words = span.getName().split(" ", WORDS);
