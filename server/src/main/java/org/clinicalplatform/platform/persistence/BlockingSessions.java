@@ -51,7 +51,7 @@ final class BlockingSessions implements AutoCloseable {
             String holders,
             boolean background,
             @Nullable String transactions) {
-        /** Whether one of the transactions has not ended. */
+        /** Whether one of the transactions goes on. */
         boolean goesOn(Connection connection) throws SQLException {
             try (PreparedStatement query = connection.prepareStatement(RUNNING)) {
                 query.setString(1, transactions);

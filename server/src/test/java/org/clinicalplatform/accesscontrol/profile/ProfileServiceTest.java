@@ -237,7 +237,7 @@ class ProfileServiceTest extends ClinicTestCase {
         assertThat(provider.calls()).isEmpty();
     }
 
-    /** Signing in again would be in vain. */
+    /** Signing in again would not help. */
     @Test
     void updateWhenTheOwnEmailComesFromTheProviderThenIsInvalidHoweverOldTheSignInIs() {
         provider.ownProfiles();
