@@ -10,9 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -144,13 +142,14 @@ class DuplicateEvaluation {
         }
         pairs.lockPersons(unknown.keySet().stream()
                 .flatMap(key -> Stream.of(key.firstPersonId(), key.secondPersonId()))
-                .collect(Collectors.toSet()));
+                .distinct()
+                .toList());
         unknown.forEach((key, each) -> pairs.insert(
                 ids.next(),
                 EvaluatedPair.found(key, each.score().grade(), each.score().bits(), dismissals.get(key)),
                 each.since()));
         pairs.markWritten(
-                unknown.keySet(),
+                PairKeys.of(unknown.keySet()),
                 Collections.min(
                         unknown.values().stream().map(EvaluatedScore::since).toList()));
     }
@@ -162,8 +161,7 @@ class DuplicateEvaluation {
     private Map<PairKey, KnownPair> known(Collection<PairKey> keys) {
         Map<UUID, UUID> tenants = new HashMap<>();
         keys.forEach(key -> tenants.put(key.firstPersonId(), key.tenantId()));
-        SortedSet<PairKey> ordered = new TreeSet<>(keys);
-        return pairs.lockPairs(ordered).stream()
+        return pairs.lockPairs(PairKeys.of(keys)).stream()
                 .collect(Collectors.toMap(
                         pair -> new PairKey(
                                 requireNonNull(tenants.get(pair.firstPersonId())),
@@ -181,7 +179,7 @@ class DuplicateEvaluation {
             tenants.put(key.secondPersonId(), key.tenantId());
             persons.add(key.firstPersonId());
         }
-        for (PairDismissal dismissal : pairs.findDismissals(persons)) {
+        for (PairDismissal dismissal : pairs.findDismissals(List.copyOf(persons))) {
             UUID tenantId = tenants.get(dismissal.personId());
             if (tenantId != null) {
                 dismissals.put(PairKey.of(tenantId, dismissal.personId(), dismissal.otherPersonId()), dismissal);

@@ -1,10 +1,10 @@
 package org.clinicalplatform.demographics.duplicate;
 
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
+import org.apache.ibatis.annotations.Param;
 import org.jspecify.annotations.Nullable;
 
 /** Marks of persons, and pairs as evaluations store them. */
@@ -38,13 +38,13 @@ interface DuplicateEvaluationMapper {
     List<Partners> findPartners(List<UUID> personIds, int limit);
 
     /** Locks the pairs in the order of their ids. */
-    List<KnownPair> lockPairs(Collection<PairKey> keys);
+    List<KnownPair> lockPairs(@Param("keys") PairKeys keys);
 
     /** The dismissals in effect of the persons. */
-    List<PairDismissal> findDismissals(Collection<UUID> personIds);
+    List<PairDismissal> findDismissals(List<UUID> personIds);
 
     /** Locks the persons in the order of their ids as far as a row that refers to them does. */
-    List<UUID> lockPersons(Collection<UUID> personIds);
+    List<UUID> lockPersons(List<UUID> personIds);
 
     /**
      * Adds the pair; if another evaluation has added it, the later evaluation counts.
@@ -56,7 +56,7 @@ interface DuplicateEvaluationMapper {
     /**
      * Marks a person of each pair of which somebody was written after the time or shortly before it, by the clocks of replicas.
      */
-    void markWritten(Collection<PairKey> pairs, Instant since);
+    void markWritten(PairKeys keys, Instant since);
 
     /** Overwrites what an earlier evaluation stored of a pair that is locked. */
     void replaceResult(EvaluatedPair pair, Instant evaluatedAt);

@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -156,6 +158,28 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
         evaluate();
 
         assertThat(listed(ALL)).hasSize(15);
+    }
+
+    /** A hundred registrations of one name under one address have that many; a statement has at most 65,535 parameters. */
+    @Test
+    void pairsWhenABatchHasTensOfThousandsThenAreLockedAndMarkedByStatementsOfTwoParameters() {
+        DuplicatePair pair = pair();
+        Map<PairKey, UUID> many = new TreeMap<>(Map.of(PairKey.of(tenant.id(), one, twice), pair.id()));
+        while (many.size() < 40_000) {
+            many.put(PairKey.of(tenant.id(), UUID.randomUUID(), UUID.randomUUID()), tenant.id());
+        }
+        PairKeys keys = PairKeys.of(many.keySet());
+        DuplicateEvaluationMapper mapper = bean(DuplicateEvaluationMapper.class);
+
+        bean(TransactionTemplate.class).executeWithoutResult(status -> {
+            assertThat(mapper.lockPairs(keys)).singleElement().matches(known -> known.grade() == pair.grade());
+            assertThat(mapper.lockPersons(keys.firstPersonIds())).hasSize(1);
+            assertThat(mapper.findDismissals(keys.firstPersonIds())).isEmpty();
+            mapper.markWritten(keys, Instant.now());
+        });
+
+        assertThat(db.count("select count(*) from duplicate_evaluation where tenant_id = ?", tenant.id()))
+                .isEqualTo(1);
     }
 
     @Test

@@ -10,24 +10,27 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.clinicalplatform.demographics.person.PersonRows;
+import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.CommandOutput;
-import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.clinicalplatform.testing.database.TestPostgres;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@DatabaseTest
+/** In a database of its own, since a run without a tenant compares the persons of all. */
+@Tag("database")
 class FindDuplicatesCommandTest {
-    private final TestDatabase db;
-    private final TenantRow tenant;
+    private static final String URL = TestPostgres.newDatabaseWithSchema();
+
+    private final TestDatabase db = TestDatabase.at(URL);
+    private final TenantRow tenant = registry();
     private final CommandOutput output = new CommandOutput();
 
-    FindDuplicatesCommandTest(TestDatabase db) {
-        this.db = db;
-        tenant = registry();
-        // as if the persons were registered before the service had the list; those of other tests would come before
-        // them
+    /** As if the persons were registered before the service had the list. */
+    @BeforeEach
+    void removeMarks() {
         db.update("delete from duplicate_evaluation");
     }
 
@@ -52,7 +55,7 @@ class FindDuplicatesCommandTest {
     @Test
     void runWhenOneOfAnotherTenantWasInterruptedThenComparesAllPersonsOfTheOthers() {
         TenantRow other = registry();
-        db.update("delete from duplicate_evaluation");
+        removeMarks();
         interrupted();
 
         assertThat(run()).as(output.errors()).isZero();
@@ -79,7 +82,7 @@ class FindDuplicatesCommandTest {
     @Test
     void runWhenAPersonCannotBeComparedThenEndsWithTwoAndComparesTheOthers() {
         TenantRow other = registry();
-        db.update("delete from duplicate_evaluation");
+        removeMarks();
         String name = "refuse_" + tenant.id().toString().replace('-', '_');
         db.update("create function " + name
                 + "() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$");
@@ -113,6 +116,19 @@ class FindDuplicatesCommandTest {
             assertThat(run.get(1, TimeUnit.MINUTES)).as(output.errors()).isZero();
         }
         assertThat(pairs()).isEqualTo(1);
+    }
+
+    @Test
+    void runsWhenTwoAreMadeAtOnceThenBothEndWithAllPairsFound() {
+        TenantRow other = registry();
+        removeMarks();
+
+        assertThat(AtOnce.<Integer>all(List.of(this::run, () -> run("--tenant=" + code()))))
+                .as(output.errors())
+                .containsExactly(0, 0);
+
+        assertThat(pairs()).isEqualTo(1);
+        assertThat(pairs(other)).isEqualTo(1);
     }
 
     @Test
@@ -163,7 +179,7 @@ class FindDuplicatesCommandTest {
                                 Stream.of(
                                         FindDuplicatesCommand.NAME,
                                         "--spring.datasource.username=postgres",
-                                        "--spring.datasource.url=" + TestPostgres.url()),
+                                        "--spring.datasource.url=" + URL),
                                 Stream.of(options))
                         .toArray(String[]::new));
     }

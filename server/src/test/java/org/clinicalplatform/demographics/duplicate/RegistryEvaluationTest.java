@@ -3,15 +3,11 @@ package org.clinicalplatform.demographics.duplicate;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintStream;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.clinicalplatform.demographics.matching.ReadPersons;
-import org.clinicalplatform.demographics.person.PersonRows;
-import org.clinicalplatform.testing.AtOnce;
-import org.clinicalplatform.testing.CommandOutput;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -120,28 +116,6 @@ class RegistryEvaluationTest extends DuplicatePairTestCase {
                 "update duplicate_evaluation set marked_at = now() - interval '130 seconds' where tenant_id = ?",
                 tenant.id());
         assertThat(taken()).contains(one, twice);
-    }
-
-    @Test
-    void runsWhenTwoAreMadeAtOnceThenBothEndWithAllPairsFound() {
-        PersonRows others = new PersonRows(db, foreign.tenantId());
-        for (int i = 0; i < 2; i++) {
-            others.contact(others.insert("Okafor", List.of("Amara"), "1999-01-01"), "PHONE", "+1 555 765-4321");
-        }
-        db.update("delete from duplicate_evaluation");
-        RegistryEvaluation registry = bean(RegistryEvaluation.class);
-        PrintStream out = new CommandOutput().out();
-
-        List<Long> failed = AtOnce.all(List.of(
-                () -> registry.run(new FindDuplicatesOptions(null, 2, List.of()), out),
-                () -> registry.run(new FindDuplicatesOptions("T-" + tenant.id(), 2, List.of()), out)));
-
-        assertThat(failed).containsExactly(0L, 0L);
-        assertThat(db.texts(
-                        "select count(*)::text from duplicate_pair where tenant_id in (?, ?) group by tenant_id",
-                        tenant.id(),
-                        foreign.tenantId()))
-                .containsExactly("1", "1");
     }
 
     /** Whom a service would take next. */

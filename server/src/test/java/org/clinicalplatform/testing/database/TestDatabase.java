@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
  * The second channel: puts rows in and looks at them without the mappers under test, each statement committed at once.
@@ -24,6 +25,11 @@ public final class TestDatabase {
     TestDatabase(DataSource dataSource) {
         this.dataSource = dataSource;
         this.jdbc = JdbcClient.create(dataSource);
+    }
+
+    /** One that a test made for itself, for instance because it counts the rows of all tenants. */
+    public static TestDatabase at(String url) {
+        return new TestDatabase(new DriverManagerDataSource(url));
     }
 
     public Table<TenantRow> tenants() {

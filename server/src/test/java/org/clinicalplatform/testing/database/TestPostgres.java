@@ -3,7 +3,16 @@ package org.clinicalplatform.testing.database;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.UUID;
+import liquibase.Contexts;
+import liquibase.LabelExpression;
+import liquibase.Liquibase;
+import liquibase.database.jvm.JdbcConnection;
+import liquibase.exception.LiquibaseException;
+import liquibase.resource.ClassLoaderResourceAccessor;
 import org.clinicalplatform.platform.persistence.TestNotices;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
@@ -31,6 +40,18 @@ public final class TestPostgres {
                 .sql("create database " + name)
                 .update();
         return url(name);
+    }
+
+    /** A new database with the tables of the service, and without rows of other tests; returns its URL. */
+    public static String newDatabaseWithSchema() {
+        String url = newDatabase();
+        try (Connection connection = DriverManager.getConnection(url)) {
+            new Liquibase("db/changelog/master.yaml", new ClassLoaderResourceAccessor(), new JdbcConnection(connection))
+                    .update(new Contexts(), new LabelExpression());
+        } catch (SQLException | LiquibaseException e) {
+            throw new IllegalStateException(e);
+        }
+        return url;
     }
 
     /** Not listening yet. */
