@@ -8,11 +8,10 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import org.clinicalplatform.clinical.terminology.Units;
+import org.clinicalplatform.platform.command.CommandContext;
 import org.clinicalplatform.platform.command.InvalidOptionException;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.clinicalplatform.platform.persistence.DedicatedConnections;
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
@@ -84,18 +83,7 @@ public final class SyntheaCommand {
     /** @throws LoadRefusedException if the database does not start */
     private static ConfigurableApplicationContext start(List<String> settings) {
         try {
-            return new SpringApplicationBuilder(SyntheaCommandConfiguration.class)
-                    .web(WebApplicationType.NONE)
-                    .logStartupInfo(false)
-                    .properties(
-                            "logging.level.root=warn",
-                            // the command itself reports why the database did not start
-                            "logging.level.org.springframework=off",
-                            // the pool logs a misleading warning when it closes
-                            "logging.level.com.zaxxer.hikari=error",
-                            // the load uses a connection of its own
-                            "spring.datasource.hikari.minimum-idle=0")
-                    .run(settings.toArray(String[]::new));
+            return CommandContext.start(SyntheaCommandConfiguration.class, settings);
         } catch (RuntimeException e) {
             throw new LoadRefusedException("The database could not be brought up: " + DatabaseFailures.reason(e), e);
         }

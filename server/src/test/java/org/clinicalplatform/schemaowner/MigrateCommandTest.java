@@ -1,10 +1,14 @@
 package org.clinicalplatform.schemaowner;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.clinicalplatform.testing.CommandOutput;
 import org.clinicalplatform.testing.database.OwnedDatabase;
@@ -14,13 +18,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** From an empty database to one that a later release has migrated. */
 @Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@ExtendWith(OutputCaptureExtension.class)
 class MigrateCommandTest {
     private static final String OBJECTS = "select (select count(*) from pg_class) + (select count(*) from pg_proc)"
             + " + (select count(*) from pg_namespace)";
@@ -57,15 +65,27 @@ class MigrateCommandTest {
         assertThat(output.printed()).isEqualTo("-- Nothing is pending.\n");
     }
 
-    /** While a replica has the lock of migrations. */
+    @Test
+    @Order(3)
+    void commandWhenAReplicaMigratesThenSaysThatItWaitsAndEndsAfterwards(CapturedOutput log) throws Exception {
+        CompletableFuture<Integer> migration;
+        try (Connection replica = lockedByAReplica()) {
+            migration = CompletableFuture.supplyAsync(() -> run("migrate"));
+            await().atMost(Duration.ofMinutes(1))
+                    .until(() -> log.getOut().contains("Another process migrates the database schema"));
+            assertThat(migration).isNotDone();
+        }
+
+        assertThat(migration.get(1, TimeUnit.MINUTES)).as(output.errors()).isZero();
+    }
+
     @Test
     @Order(3)
     void dryRunWhenTheRoleOfTheServiceRunsItThenPrintsThePendingChangesetAndTakesNoLock() throws SQLException {
         database.asOwner("delete from databasechangelog where id = 'key' and author = 'idempotency'");
         long rows = database.ownerNumber("select count(*) from databasechangelog");
 
-        try (Connection replica = database.connectAsOwner()) {
-            replica.createStatement().execute("select pg_advisory_lock(" + 0x434C494E4943414CL + ")");
+        try (Connection replica = lockedByAReplica()) {
             assertThat(run("migrate", "--dry-run", "--svc.migration.username=", "--svc.migration.password="))
                     .as(output.errors())
                     .isZero();
@@ -118,6 +138,12 @@ class MigrateCommandTest {
     void commandWhenItCannotThenEndsWithTwoAndASentence(String command, String sentence) {
         assertThat(run(command.split(" "))).isEqualTo(2);
         assertThat(output.errors()).contains(sentence).hasLineCount(1);
+    }
+
+    private Connection lockedByAReplica() throws SQLException {
+        Connection replica = database.connectAsOwner();
+        replica.createStatement().execute("select pg_advisory_lock(" + 0x434C494E4943414CL + ")");
+        return replica;
     }
 
     private int run(String... arguments) {

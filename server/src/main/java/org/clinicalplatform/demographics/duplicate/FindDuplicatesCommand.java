@@ -4,9 +4,8 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.clinicalplatform.platform.command.CommandContext;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
@@ -67,22 +66,14 @@ public final class FindDuplicatesCommand {
     }
 
     private static ConfigurableApplicationContext start(FindDuplicatesOptions options) {
-        List<String> all = new ArrayList<>(List.of(
-                "--logging.level.root=warn",
-                // the command reports a database failure itself, without a stack trace
-                "--logging.level.org.springframework=off",
-                "--logging.level.com.zaxxer.hikari=error",
+        List<String> settings = new ArrayList<>(List.of(
                 // without the timeouts of the pool, which are meant for requests
                 // the search for a batch takes less time than to compile it, and one plan is as good as the next
                 "--spring.datasource.hikari.connection-init-sql=set time zone 'UTC'; set jit = off;"
                         + " set plan_cache_mode = force_generic_plan",
                 "--spring.datasource.hikari.data-source-properties.socketTimeout=0",
-                "--spring.datasource.hikari.minimum-idle=0",
                 "--spring.datasource.hikari.maximum-pool-size=" + (options.threads() + 1)));
-        all.addAll(options.settings());
-        return new SpringApplicationBuilder(FindDuplicatesCommandConfiguration.class)
-                .web(WebApplicationType.NONE)
-                .logStartupInfo(false)
-                .run(all.toArray(String[]::new));
+        settings.addAll(options.settings());
+        return CommandContext.start(FindDuplicatesCommandConfiguration.class, settings);
     }
 }

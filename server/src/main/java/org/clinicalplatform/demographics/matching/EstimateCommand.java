@@ -8,9 +8,8 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.clinicalplatform.platform.command.CommandContext;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.io.ByteArrayResource;
 
@@ -81,18 +80,10 @@ public final class EstimateCommand {
 
     private static ConfigurableApplicationContext start(List<String> settings) {
         List<String> all = new ArrayList<>(List.of(
-                "--logging.level.root=warn",
-                // the command reports a database failure itself, without a stack trace
-                "--logging.level.org.springframework=off",
-                "--logging.level.com.zaxxer.hikari=error",
                 // without the timeouts of the pool, which are meant for requests
                 "--spring.datasource.hikari.connection-init-sql=set time zone 'UTC'",
-                "--spring.datasource.hikari.data-source-properties.socketTimeout=0",
-                "--spring.datasource.hikari.minimum-idle=0"));
+                "--spring.datasource.hikari.data-source-properties.socketTimeout=0"));
         all.addAll(settings);
-        return new SpringApplicationBuilder(EstimateCommandConfiguration.class)
-                .web(WebApplicationType.NONE)
-                .logStartupInfo(false)
-                .run(all.toArray(String[]::new));
+        return CommandContext.start(EstimateCommandConfiguration.class, all);
     }
 }
