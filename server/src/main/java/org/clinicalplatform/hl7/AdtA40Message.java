@@ -32,7 +32,7 @@ public final class AdtA40Message {
     private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
     private final DefaultHapiContext context = new DefaultHapiContext(
-            new ParserConfiguration(), ValidationContextFactory.noValidation(), new DefaultModelClassFactory());
+            escaping(), ValidationContextFactory.noValidation(), new DefaultModelClassFactory());
 
     /** The message in vertical-bar encoding: segments end with a carriage return, text is escaped. */
     public String of(PatientMergeEvent event) {
@@ -46,6 +46,12 @@ public final class AdtA40Message {
         } catch (HL7Exception e) {
             throw new IllegalStateException("The message of a merge could not be encoded", e);
         }
+    }
+
+    private static ParserConfiguration escaping() {
+        ParserConfiguration configuration = new ParserConfiguration();
+        configuration.setEscaping(new DelimiterEscaping());
+        return configuration;
     }
 
     private static void head(MSH head, PatientMergeEvent event) throws DataTypeException {

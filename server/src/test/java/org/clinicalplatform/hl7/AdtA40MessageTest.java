@@ -91,7 +91,20 @@ class AdtA40MessageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a|b^c&d~e\\f", "\\F\\", "O'Neill \u2013 M\u00fcller \ud83c\udf00", "\\.br\\", "|", "\\"})
+    @ValueSource(
+            strings = {
+                "a|b^c&d~e\\f",
+                "\\F\\",
+                "O'Neill \u2013 M\u00fcller \ud83c\udf00",
+                "\\.br\\",
+                "|",
+                "\\",
+                "\\X0D\\",
+                "\\.sp|^~&\\",
+                "\\C|&\\",
+                "\\H\\",
+                "\\Z~\\"
+            })
     void ofWhenTextHasCharactersOfTheEncodingThenAnIndependentReaderGetsTheSameTextBack(String text) {
         Hl7Text message = Hl7Text.parse(builder.of(event("urn:x:" + text, text, "N2", name(text))));
 
@@ -101,6 +114,15 @@ class AdtA40MessageTest {
         assertThat(Hl7Text.part(message.repetitions("PID", 3).get(0), 4, 2)).isEqualTo("urn:x:" + text);
         assertThat(message.repetitions("PID", 3)).hasSize(1);
         assertThat(message.component("MRG", 7, 1)).isEqualTo(text);
+    }
+
+    /** To a receiver these would be commands: a line break, highlighted text, any character. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\\.br\\", "\\H\\", "\\N\\", "\\X0D\\", "\\C2842\\", "\\M2842\\", "\\Zaa\\"})
+    void ofWhenTextLooksLikeAnEscapeSequenceThenItsEscapeCharactersAreEscaped(String text) {
+        String message = builder.of(event(AUTHORITY, text, "N2", name(text)));
+
+        assertThat(message).contains("|" + text.replace("\\", "\\E\\") + "^");
     }
 
     @Test
