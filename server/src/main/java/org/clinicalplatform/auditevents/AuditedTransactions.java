@@ -12,8 +12,8 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  * Writes the event of a call that changes data in the transaction of the change, right before it commits: neither is there
  * without the other, and a call whose event cannot be written changes nothing (decision 0034).
  *
- * <p>The event states the operation's success. If the call fails nevertheless, it gets a second event, after its response.
- * An operation with several transactions has its event in the first one that commits.
+ * <p>The event states the operation's success, unless the transaction records its failure. If the call fails nevertheless, it
+ * gets a second event, after its response. An operation with several transactions has its event in the first one that commits.
  */
 @Component
 class AuditedTransactions implements TransactionExecutionListener {
@@ -47,13 +47,16 @@ class AuditedTransactions implements TransactionExecutionListener {
 
         @Override
         public void beforeCommit(boolean readOnly) {
-            NewAuditEvent event = call.committed() == null
-                    ? audited.event(call, call.operation().operation().successStatus())
-                    : null;
+            NewAuditEvent event = call.committed() == null ? audited.event(call, status()) : null;
             if (event != null) {
                 events.insertAll(AuditEventColumns.of(List.of(event)));
                 written = event;
             }
+        }
+
+        private int status() {
+            int failure = call.context().failureStatus();
+            return failure == 0 ? call.operation().operation().successStatus() : failure;
         }
 
         @Override

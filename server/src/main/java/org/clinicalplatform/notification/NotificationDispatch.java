@@ -11,6 +11,7 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -23,8 +24,9 @@ import org.springframework.transaction.support.TransactionTemplate;
  * Sends queued messages, each once, however many requests on however many replicas try at the same time.
  *
  * <p>A conditional update claims the event, the message is delivered without holding a transaction or connection, and a
- * second update records the outcome, with the security event that names who had it sent. If the process dies between delivery and the second update, the event can be sent again
- * after the lease expires: a duplicate (same Message-ID, same link, which works once) is better than a lost message.
+ * second update records the outcome, with the security event that names who had it sent. If the process dies between delivery
+ * and the second update, the event can be sent again after the lease expires: a duplicate (same Message-ID, same link, which
+ * works once) is better than a lost message.
  */
 @Service
 class NotificationDispatch {
@@ -76,6 +78,8 @@ class NotificationDispatch {
             delivery.deliver(message);
         } catch (DeliveryException e) {
             LOG.warn("Notification event {} was not sent: {}", id, e.details());
+            // or the transaction would commit with the audit event of a message that was sent
+            RequestContext.current().keepFailureStatus(ErrorCode.MESSAGE_NOT_SENT.status());
             transaction.executeWithoutResult(status -> markFailed(id, lease, e.reason()));
             throw new ApiException(
                     ErrorCode.MESSAGE_NOT_SENT, ErrorCode.MESSAGE_NOT_SENT.message() + ": " + e.reason());

@@ -1,5 +1,6 @@
 package org.clinicalplatform.auditevents;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -57,6 +58,23 @@ class AuditedTransactionsTest extends ClinicTestCase {
         assertThat(call.committed()).isNotNull();
         transaction.executeWithoutResult(status -> change());
         assertThat(events()).as("one of all transactions").isEqualTo(1);
+    }
+
+    @Test
+    void transactionWhenItRecordsTheFailureOfItsCallThenItsEventStatesTheFailure() {
+        AuditedCall call = begin("POST");
+        RequestContext.of(request).keepFailureStatus(502);
+
+        transaction.executeWithoutResult(status -> change());
+
+        assertThat(db.value(
+                        String.class,
+                        "select string_agg(outcome || ' ' || status, ', ') from audit_event where user_account_id = ?",
+                        account.id()))
+                .isEqualTo("FAILED 502");
+        assertThat(requireNonNull(bean(AuditedCalls.class).event(call, 502)).beyond(requireNonNull(call.committed())))
+                .as("what the response adds")
+                .isNull();
     }
 
     @Test

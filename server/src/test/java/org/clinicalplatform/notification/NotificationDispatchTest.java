@@ -7,6 +7,7 @@ import static org.clinicalplatform.platform.error.ErrorCode.NOTIFICATION_ALREADY
 import static org.clinicalplatform.platform.error.ErrorCode.NOTIFICATION_BEING_SENT;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 
@@ -15,16 +16,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.request.TestRequests;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 class NotificationDispatchTest extends ClinicTestCase {
+    @RegisterExtension
+    private final TestRequests requests = new TestRequests();
+
     private final NotificationEventMapper mapper = bean(NotificationEventMapper.class);
     private final NotificationEventService reading = bean(NotificationEventService.class);
     private final NotificationQueue queue = bean(NotificationQueue.class);
@@ -103,6 +110,32 @@ class NotificationDispatchTest extends ClinicTestCase {
         assertThat(sent.attempts()).isEqualTo(2);
         assertThat(sent.lastError()).isNull();
         assertThat(outcomes).containsExactly("failed " + id, "delivered " + id);
+    }
+
+    /** The audit event of the call commits with what the call changes. */
+    @Test
+    void sendWhenTheDeliveryFailsThenTheRequestHasItsStatusBeforeThatIsRecorded() {
+        UUID id = queued();
+        RequestContext context = requests.bindNew();
+        DeliveryListener listener = mock(DeliveryListener.class);
+        doAnswer(call -> outcomes.add("status " + context.failureStatus()))
+                .when(listener)
+                .failed(id);
+        MessageDelivery failing = message -> {
+            throw new DeliveryException("the mail server could not be reached", null);
+        };
+
+        assertRefused(MESSAGE_NOT_SENT, () -> new NotificationDispatch(
+                        mapper,
+                        reading,
+                        failing,
+                        bean(SecurityEvents.class),
+                        List.of(listener),
+                        transactions,
+                        (Clock) clock)
+                .send(administrator, id));
+
+        assertThat(outcomes).containsExactly("status 502");
     }
 
     @Test

@@ -31,6 +31,7 @@ public final class RequestContext {
     private @Nullable UUID createdRecordId;
     private boolean repeatedCreate;
     private boolean recordNotFound;
+    private int failureStatus;
 
     private RequestContext() {
         arrivedNanos = System.nanoTime();
@@ -115,6 +116,16 @@ public final class RequestContext {
     /** Keeps that an id named no record that the caller may see. */
     public void keepRecordNotFound() {
         recordNotFound = true;
+    }
+
+    /** The HTTP status with which the request will fail; 0 unless it is known before the response. */
+    public int failureStatus() {
+        return failureStatus;
+    }
+
+    /** Keeps the HTTP status of a request that fails, before the transaction that records the failure commits. */
+    public void keepFailureStatus(int status) {
+        failureStatus = status;
     }
 
     /** The id of the record that the request created, or an earlier one that it repeats; null if there is none. */
