@@ -125,15 +125,17 @@ class NotificationDispatchTest extends ClinicTestCase {
             throw new DeliveryException("the mail server could not be reached", null);
         };
 
-        assertRefused(MESSAGE_NOT_SENT, () -> new NotificationDispatch(
-                        mapper,
-                        reading,
-                        failing,
-                        bean(SecurityEvents.class),
-                        List.of(listener),
-                        transactions,
-                        (Clock) clock)
-                .send(administrator, id));
+        assertRefused(
+                MESSAGE_NOT_SENT,
+                () -> new NotificationDispatch(
+                                mapper,
+                                reading,
+                                failing,
+                                bean(SecurityEvents.class),
+                                List.of(listener),
+                                transactions,
+                                (Clock) clock)
+                        .send(administrator, id));
 
         assertThat(outcomes).containsExactly("status 502");
     }
