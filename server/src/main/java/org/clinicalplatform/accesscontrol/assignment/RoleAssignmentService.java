@@ -86,11 +86,15 @@ class RoleAssignmentService {
                 id -> held(caller, accountId, id));
     }
 
-    /** The role is only locked against its deletion, which concurrent assignments share. */
+    /** Without a lock: whoever changes the role has locked the accounts before it. */
     private void admit(Caller caller, UUID accountId, RoleAssignmentRequest request) {
         authority.admitOther(caller, accountId);
         Scope scope = scope(caller, request);
-        authority.requireToAssign(caller, role(scope.tenantId(), request).id(), scope);
+        UUID roleId = request.roleId();
+        Role role = roleId == null
+                ? roles.getReferred(scope.tenantId(), requireNonNull(request.roleCode()))
+                : roles.getReferred(scope.tenantId(), roleId);
+        authority.requireToAssign(caller, role.id(), scope);
     }
 
     private RoleAssignment held(Caller caller, UUID accountId, UUID id) {

@@ -18,6 +18,8 @@ interface RoleMapper {
 
     @Nullable Role find(@Nullable UUID tenantId, UUID id);
 
+    @Nullable Role findByCode(@Nullable UUID tenantId, String code);
+
     /** As {@link #find}, locked against changes and new assignments. */
     @Nullable Role lock(@Nullable UUID tenantId, UUID id);
 

@@ -161,6 +161,20 @@ public class RoleService {
     }
 
     /**
+     * The role of a request body, without a lock.
+     *
+     * @throws RecordNotFoundException with 400 for a role that is unknown or of another tenant
+     */
+    public Role getReferred(UUID tenantId, UUID id) {
+        return Denial.admitReferred(RecordKind.ROLE, id, roles.find(tenantId, id));
+    }
+
+    /** As {@link #getReferred(UUID, UUID)}, by code. */
+    public Role getReferred(UUID tenantId, String code) {
+        return Denial.admitReferred(RecordKind.ROLE, code, roles.findByCode(tenantId, code));
+    }
+
+    /**
      * The role of a request body, locked against changes until the transaction ends.
      *
      * @throws RecordNotFoundException with 400 for a role that is unknown or of another tenant

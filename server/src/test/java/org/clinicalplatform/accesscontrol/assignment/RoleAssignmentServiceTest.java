@@ -10,15 +10,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.idempotency.TestKeys;
+import org.clinicalplatform.platform.request.TestRequests;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.RoleRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.context.ApplicationContext;
+import org.springframework.mock.web.MockHttpServletRequest;
 
 class RoleAssignmentServiceTest extends ClinicTestCase {
+    @RegisterExtension
+    private final TestRequests requests = new TestRequests();
+
     private static final String ADMINISTER = "accesscontrol.user.write";
     private static final String READ = "clinical.visit.read";
 
@@ -42,6 +50,22 @@ class RoleAssignmentServiceTest extends ClinicTestCase {
         assertThat(byCode.tenantId()).isEqualTo(tenant.id());
         assertThat(assignments.list(administrator, account.id())).containsExactlyInAnyOrder(byId, byCode);
         assertRefused(ROLE_ALREADY_ASSIGNED, () -> create(request(reader.id(), null, null, null)));
+    }
+
+    /** Who changes a role has locked their account, and waits for the role. */
+    @Test
+    void createWhenRepeatedWithItsKeyThenWaitsForNobodyWhoChangesTheRole() {
+        UUID key = UUID.randomUUID();
+        RoleAssignment first = createWithKey(key, request(reader.id(), null, null, null));
+
+        try (HeldLock held = HeldLock.onRow(db, "role", reader.id())) {
+            assertThat(createWithKey(key, request(reader.id(), null, null, null)))
+                    .as("beside %s", held)
+                    .isEqualTo(first);
+            assertThat(createWithKey(key, request(null, "READER", null, null)))
+                    .as("by its code")
+                    .isEqualTo(first);
+        }
     }
 
     @Test
@@ -99,6 +123,13 @@ class RoleAssignmentServiceTest extends ClinicTestCase {
 
         assertRefused(NOT_FOUND, () -> assignments.end(administrator, other.id(), held.id(), null));
         assertThat(assignments.list(administrator, account.id())).containsExactly(held);
+    }
+
+    private RoleAssignment createWithKey(UUID key, RoleAssignmentRequest request) {
+        MockHttpServletRequest keyed = new MockHttpServletRequest();
+        requests.bind(keyed);
+        TestKeys.give(keyed, administrator.accountId(), "createRoleAssignment", key);
+        return create(request);
     }
 
     private RoleAssignment create(RoleAssignmentRequest request) {
