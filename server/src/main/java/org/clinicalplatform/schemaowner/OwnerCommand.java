@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.clinicalplatform.platform.command.CommandContext;
 import org.clinicalplatform.platform.command.CommandOptions;
+import org.clinicalplatform.platform.files.FileFailures;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.clinicalplatform.platform.persistence.OwnerConnections;
 import org.clinicalplatform.platform.persistence.ServicePrivileges;
@@ -59,7 +60,7 @@ public final class OwnerCommand {
                 archiveEvents(CommandOptions.of(options, Set.of("month", "directory"), ARCHIVE_USAGE));
             }
             return DONE;
-        } catch (ArchiveException | IllegalArgumentException | IOException e) {
+        } catch (ArchiveException | IllegalArgumentException e) {
             err.println(e.getMessage());
             return FAILED;
         } catch (SQLException | RuntimeException e) {
@@ -81,7 +82,7 @@ public final class OwnerCommand {
         }
     }
 
-    private void archiveEvents(CommandOptions options) throws SQLException, IOException {
+    private void archiveEvents(CommandOptions options) throws SQLException {
         YearMonth month = month(options.required("month"));
         Path directory = Path.of(options.required("directory"));
         try (ConfigurableApplicationContext service =
@@ -93,13 +94,17 @@ public final class OwnerCommand {
                 throw new ArchiveException(month + " is too recent: the present month and the " + kept
                         + " before it stay in the database (svc.retention.keep-months).");
             }
-            archive(month, new EventArchive(owner, directory, out));
+            archive(month, directory, new EventArchive(owner, directory, out));
         }
     }
 
-    private static void archive(YearMonth month, EventArchive archive) throws IOException {
+    private static void archive(YearMonth month, Path directory, EventArchive archive) {
         try {
             archive.archive(month);
+        } catch (IOException e) {
+            throw new ArchiveException("The events of " + month + " are not all archived; nothing is lost, and the same"
+                    + " command continues once it can write to " + directory.toAbsolutePath() + ": "
+                    + FileFailures.reason(e));
         } catch (SQLException e) {
             throw new ArchiveException("The events of " + month + " are not all archived; nothing is lost, and the same"
                     + " command continues: " + DatabaseFailures.reason(e)

@@ -1,8 +1,7 @@
 package org.clinicalplatform.synthea;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.NoSuchFileException;
+import org.clinicalplatform.platform.files.FileFailures;
 
 /** The command cannot run with its arguments. The message is for the operator. */
 final class LoadRefusedException extends RuntimeException {
@@ -16,14 +15,8 @@ final class LoadRefusedException extends RuntimeException {
         super(message, cause);
     }
 
-    /** For an unusable file; the message of most file exceptions is only the path. */
+    /** For an unusable file. */
     static LoadRefusedException of(String sentence, IOException cause) {
-        String reason = cause.getMessage();
-        if (cause instanceof NoSuchFileException) {
-            reason = "there is no such file or directory";
-        } else if (cause instanceof AccessDeniedException) {
-            reason = "access is denied";
-        }
-        return new LoadRefusedException(sentence + ": " + reason + ".", cause);
+        return new LoadRefusedException(sentence + ": " + FileFailures.reason(cause) + ".", cause);
     }
 }

@@ -156,6 +156,24 @@ class OwnerCommandTest {
                 .isEqualTo(1);
     }
 
+    @Test
+    void directoryWhenItCannotBeWrittenThenTheErrorSaysWhyAndNothingIsDropped() throws Exception {
+        insertEvent("2020-09-10T00:00:00Z", "stays");
+        Path file = Files.writeString(directory.resolve("file"), "not a directory");
+
+        assertThat(run("archive-events", "--month=2020-09", "--directory=" + file))
+                .isEqualTo(2);
+        assertThat(output.errors())
+                .contains(
+                        "The events of 2020-09 are not all archived; nothing is lost, and the same command continues once it"
+                                + " can write to " + file + ": a file with this name exists");
+        assertThat(run("archive-events", "--month=2020-09", "--directory=" + file.resolve("below")))
+                .isEqualTo(2);
+        assertThat(output.errors()).contains("once it can write to " + file.resolve("below") + ": ");
+        assertThat(database.ownerNumber("select count(*) from audit_event where operation_id = 'stays'"))
+                .isEqualTo(1);
+    }
+
     @ParameterizedTest
     @CsvSource({"0,12", "1,12", "12,12", "0,1", "1,1"})
     void monthWhenTooRecentThenIsRefused(int ago, int kept) {
