@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.clinicalplatform.clinical.terminology.Units;
+import org.clinicalplatform.platform.caller.Usernames;
 
 /** Finds tenant and facility by code and the account by username. */
 final class TargetLookup {
@@ -38,7 +39,7 @@ final class TargetLookup {
                     .orElseThrow(() -> new LoadRefusedException("The tenant " + options.tenant()
                             + " has no active account to record as the author. Name one with --account=<username>."));
         }
-        return first("select id from user_account where tenant_id = ? and username = ? and active", tenantId, username)
+        return first("select id from user_account where tenant_id = ? and username = ? and active", tenantId, Usernames.normalize(username))
                 .orElseThrow(() -> new LoadRefusedException("The tenant " + options.tenant()
                         + " has no active account with this username: --account=" + username + "."));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.clinicalplatform.testing.CommandOutput;
 import org.clinicalplatform.testing.TestClock;
@@ -60,7 +61,7 @@ class SyntheaCommandTest {
     @Test
     void runWhenAccountsAreThereThenTheOldestMadeTheRecordsUnlessAnotherIsNamed() throws IOException {
         export.patient();
-        String younger = "younger-" + tenant;
+        String younger = ("younger-" + tenant).toLowerCase(Locale.ROOT);
         db.accounts()
                 .insert(account ->
                         account.home(home).username(younger).set("created_at", TestClock.START.plusSeconds(1)));
@@ -71,6 +72,10 @@ class SyntheaCommandTest {
         export.patient();
         assertThat(load(export.write(), "N1", "--account=" + younger)).isZero();
         assertThat(maker()).isEqualTo(younger);
+        export.patient();
+        assertThat(load(export.write(), "N1", "--account=" + younger.toUpperCase(Locale.ROOT)))
+                .as("as a sign-in finds it")
+                .isZero();
     }
 
     @Test
