@@ -9,8 +9,11 @@ const BY_CODE = {
   MERGE_NOT_REVERSIBLE: 'Nothing was changed. Check what prevents the undo.',
 };
 
+/** From a proxy that does not know what the service has done. */
+const UNDELIVERED = 'Before you repeat a change, read the record: the change may have been saved.';
+
 const BY_STATUS = {
-  0: 'Check the connection. Before you repeat a change, read the record: the change may have been saved.',
+  0: `Check the connection. ${UNDELIVERED}`,
   400: 'Correct the request and send it again.',
   401: 'Sign in again.',
   403: 'Ask an administrator for the permission, or choose another facility. The refusal does not tell whether a record '
@@ -20,10 +23,12 @@ const BY_STATUS = {
   409: 'Nothing was changed. The record is in another state than before: read it again and decide anew.',
   422: 'Nothing was changed. The same form was sent before with other content: open it again.',
   429: 'Nothing was changed. There were too many requests.',
+  502: UNDELIVERED,
   503: 'Nothing was changed. The service is busy or starting.',
+  504: UNDELIVERED,
 };
 
-/** The advice for an `ApiError`, one or two sentences. */
-export function remedy({ status, code }) {
-  return BY_CODE[code] ?? BY_STATUS[status] ?? 'Report the request id: the cause is in the log of the service.';
+/** The advice for an `ApiError`, one or two sentences; its own `advice` where the view knows better. */
+export function remedy({ status, code, advice }) {
+  return advice ?? BY_CODE[code] ?? BY_STATUS[status] ?? 'Report the request id: the cause is in the log of the service.';
 }

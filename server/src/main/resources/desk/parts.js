@@ -145,7 +145,7 @@ export function decide({ title, text, action, reasonLabel, timeLabel, act }) {
     answer && h('div', { class: 'field' }, h('label', { for: answerId }, reasonLabel ?? timeLabel), answer), problem,
     h('p', { class: 'dialog-buttons' },
       h('button', { type: 'button', onclick: () => dialog.close() }, 'Cancel'), agree));
-  const dialog = h('dialog', { 'aria-labelledby': headingId }, form);
+  const dialog = h('dialog', { class: 'decision', 'aria-labelledby': headingId }, form);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     attempt(agree, problem, async () => {
@@ -166,7 +166,7 @@ export function decide({ title, text, action, reasonLabel, timeLabel, act }) {
 
 /** Takes the dialogs away that belong to a view which is left: they are outside of it, and may name a patient. */
 export function closeDialogs() {
-  document.querySelectorAll('dialog').forEach((dialog) => {
+  document.querySelectorAll('dialog.decision').forEach((dialog) => {
     dialog.close();
     dialog.remove();
   });

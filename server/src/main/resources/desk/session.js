@@ -14,7 +14,7 @@ let scope = NO_SCOPE;
 let challengeToken = null;
 let notice = null;
 let signedOutHere = false;
-let ends = 0;
+let lifetime = new AbortController();
 
 export const session = {
   /** The response of `verifySession`, null if nobody is signed in. */
@@ -26,6 +26,8 @@ export const session = {
   /** Whether the account must enrol a second factor before it may do anything else. */
   get owesEnrolment() { return owesEnrolment(status); },
   get hasChallenge() { return challengeToken !== null; },
+  /** Aborts when the session ends: what comes later must not be shown to whoever signs in next. */
+  get lifetime() { return lifetime.signal; },
   /** Why the last session ended, for the sign-in page. */
   get notice() { return notice; },
   /** Whether somebody has pressed "Sign out" since the page was loaded. */
@@ -51,8 +53,9 @@ function clear(reason) {
   status = null;
   scope = NO_SCOPE;
   challengeToken = null;
-  ends += 1;
   forgetTokens();
+  lifetime.abort(new DOMException('The session has ended', 'AbortError'));
+  lifetime = new AbortController();
   listeners.forEach((listener) => listener());
 }
 
@@ -95,22 +98,16 @@ export async function readStatus() {
 
 /** Shows whose session it is and its scope as soon as all of it was read, unless a session has ended meanwhile. */
 async function present(options, before) {
-  const started = ends;
+  const started = lifetime.signal;
   const read = (await get('/api/v1/auth/verify', options)).body;
   const names = await scopeNames(read, options);
-  dropAfterEnd(started);
+  started.throwIfAborted();
   before();
   notice = null;
   challengeToken = null;
   status = read;
   scope = names;
   listeners.forEach((listener) => listener());
-}
-
-function dropAfterEnd(started) {
-  if (ends !== started) {
-    throw new DOMException('The session has ended', 'AbortError');
-  }
 }
 
 export async function tenants(options) {
@@ -128,13 +125,13 @@ export async function facilities(tenantId, options) {
  * @param facilityId undefined for the whole tenant
  */
 export async function narrow(tenantId, facilityId) {
-  const started = ends;
+  const started = lifetime.signal;
   const received = (await post('/api/v1/auth/session/scope', { tenantId, facilityId })).body;
-  dropAfterEnd(started);
+  started.throwIfAborted();
   try {
     await take(received);
   } catch (error) {
-    dropAfterEnd(started);
+    started.throwIfAborted();
     useTokens(received);
     await end('The service did not confirm the tenant and the facility that you selected, so you are signed out. '
       + 'Sign in again and select them once more.');

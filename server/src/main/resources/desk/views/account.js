@@ -2,9 +2,12 @@ import { get, post } from '../api.js';
 import { announce, facts, field, form, h } from '../dom.js';
 import { configuration } from '../oidc.js';
 import { ended, readStatus, session } from '../session.js';
-import { showRecoveryCodes } from './enrol.js';
+import { handOut } from './recovery-codes.js';
 import { codeField } from './second-factor.js';
 import { passwordForm } from './set-password.js';
+
+const IN_DOUBT = 'The former recovery codes may be void already. Repeat this with the next code of the app until you see the new '
+  + 'ones.';
 
 export default {
   title: 'Account',
@@ -22,30 +25,35 @@ export default {
       ['Permissions', session.status.permissions.length],
     ]));
     if (local) {
-      main.append(h('h2', {}, 'Second factor'), ...secondFactor(factor, navigate), h('h2', {}, 'Password'), changePassword());
+      main.append(h('h2', {}, 'Second factor'), ...secondFactor(factor, navigate, signal), h('h2', {}, 'Password'), changePassword());
     } else {
       main.append(h('p', {}, 'Password and second factor are kept by the identity provider.'));
     }
   },
 };
 
-function secondFactor(status, navigate) {
+function secondFactor(status, navigate, signal) {
   if (!status.enrolled) {
     return [h('p', {}, 'Sign-ins of this account need the password alone.'),
       h('p', {}, h('a', { class: 'button', href: '#/account/enrol' }, 'Enrol an authenticator app'))];
   }
-  const place = h('div', {});
+  const again = (done) => {
+    if (!signal.aborted) {
+      navigate('/account');
+    }
+    announce(done);
+  };
   return [
     h('p', {}, `Sign-ins need a code of the authenticator app. Unused recovery codes: ${status.recoveryCodesRemaining}.`),
-    place,
+    h('p', {}, 'Nobody can show these codes again. If you have not stored them, replace them.'),
     withCode('Replace the recovery codes', async (code) => {
-      showRecoveryCodes(place, (await post('/api/v1/auth/mfa/recovery-codes', { code })).body.recoveryCodes);
+      await handOut(async () => (await post('/api/v1/auth/mfa/recovery-codes', { code })).body.recoveryCodes, IN_DOUBT);
+      again('The recovery codes are replaced.');
     }),
     withCode('Remove the second factor', async (code) => {
       await post('/api/v1/auth/mfa/disable', { code });
       await readStatus();
-      navigate('/account');
-      announce('The second factor is removed.');
+      again('The second factor is removed.');
     }),
   ];
 }

@@ -1,8 +1,13 @@
 import { ApiError, post } from '../api.js';
 import { errorBox, form, h, svg } from '../dom.js';
+import { fill } from '../parts.js';
 import { encode } from '../qr.js';
 import { readStatus } from '../session.js';
+import { handOut } from './recovery-codes.js';
 import { codeField } from './second-factor.js';
+
+const IN_DOUBT = 'The second factor may be on already. Sign out and sign in again: if a code of the app is requested, replace '
+  + 'the recovery codes on the page "Account".';
 
 export default {
   title: 'Enrol an authenticator app',
@@ -14,10 +19,13 @@ export default {
         qrCode(otpauthUri),
         h('p', {}, 'Secret: ', h('code', {}, secret.replace(/(.{4})(?=.)/g, '$1 '))),
         form([codeField()], 'Confirm', async ({ code }) => {
-          const { recoveryCodes } = (await post('/api/v1/auth/mfa/enrol/confirm', { code })).body;
-          showRecoveryCodes(main, recoveryCodes,
-            h('button', { type: 'button', class: 'primary', onclick: proceed }, 'I have stored them'));
-          await readStatus();
+          await handOut(async () => (await post('/api/v1/auth/mfa/enrol/confirm', { code })).body.recoveryCodes, IN_DOUBT);
+          await fill(main, signal, async () => {
+            await readStatus();
+            if (!signal.aborted) {
+              proceed();
+            }
+          });
         }));
     } catch (error) {
       if (!(error instanceof ApiError)) {
@@ -30,17 +38,6 @@ export default {
     }
   },
 };
-
-/** Shows codes that nobody can read again, and moves the focus to them. */
-export function showRecoveryCodes(place, codes, ...after) {
-  const heading = h('h2', { tabindex: -1 }, 'Recovery codes');
-  place.replaceChildren(
-    heading,
-    h('p', {}, 'Each of these codes replaces the app once. They are shown only now: store them safely.'),
-    h('ul', { class: 'codes' }, codes.map((code) => h('li', {}, code))),
-    ...after);
-  heading.focus();
-}
 
 /** Dark modules on a white ground with the quiet zone of four modules, whatever the colours of the page are. */
 function qrCode(text) {

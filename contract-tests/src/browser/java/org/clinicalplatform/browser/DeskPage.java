@@ -203,15 +203,25 @@ final class DeskPage implements AutoCloseable {
                     resolve();
                   };
                 });
+                globalThis.held = false;
                 globalThis.fetch = async (url, {signal, ...options}) => {
                   if (!String(url).includes('%s')) {
                     return original(url, {signal, ...options});
                   }
                   const response = await original(url, options);
+                  globalThis.held = true;
                   await released;
                   return response;
                 };
                 """.formatted(address));
+        return this;
+    }
+
+    /** Waits until a response is kept back, so that the service has done what was requested. */
+    DeskPage awaitHeld() {
+        assertThat(Await.until(PATIENCE, () -> Boolean.TRUE.equals(evaluate("return globalThis.held"))))
+                .as("keeps a response back")
+                .isTrue();
         return this;
     }
 
@@ -255,6 +265,15 @@ final class DeskPage implements AutoCloseable {
                 await (await load('api.js')).get('/api/v1/auth/verify');
                 globalThis.fetch = original;
                 return sent.replace('Bearer ', '')
+                """));
+    }
+
+    /** Whether the browser would ask before it closes the page or loads it again. */
+    boolean warnsBeforeUnload() {
+        return Boolean.TRUE.equals(evaluate("""
+                const leaving = new Event('beforeunload', {cancelable: true});
+                dispatchEvent(leaving);
+                return leaving.defaultPrevented
                 """));
     }
 

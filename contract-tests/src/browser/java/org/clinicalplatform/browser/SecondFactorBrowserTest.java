@@ -2,12 +2,15 @@ package org.clinicalplatform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import org.clinicalplatform.contract.harness.Authenticator;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
 @LocalMode
@@ -34,7 +37,7 @@ class SecondFactorBrowserTest {
             List<String> codes = recoveryCodes(desk);
             assertThat(codes).hasSize(10).doesNotHaveDuplicates();
             assertThat(desk.focused().getText()).isEqualTo("Recovery codes");
-            desk.press("I have stored them").see("Sign out");
+            store(desk);
             assertThat(desk.text()).doesNotContain(codes);
 
             signInAgain(desk);
@@ -54,6 +57,84 @@ class SecondFactorBrowserTest {
             signInAgain(desk);
             desk.see("Sign out");
         }
+    }
+
+    /** The account has its codes as soon as the service has confirmed: whoever never sees them is locked out with the phone. */
+    @Test
+    void recoveryCodesWhenTheViewIsLeftBeforeTheResponseThenStayInSightUntilTheyAreStored() {
+        try (DeskPage desk = DeskPage.open()) {
+            signIn(desk);
+            desk.go("/account/enrol").see("Scan the code");
+            Authenticator app = Authenticator.of(secret(desk));
+            assertThat(desk.warnsBeforeUnload()).isFalse();
+            desk.hold("/mfa/enrol/confirm").type("Code", app.now()).press("Confirm");
+            desk.awaitHeld().press("Account").see("Unused recovery codes: 10");
+            assertThat(desk.warnsBeforeUnload()).isTrue();
+
+            desk.release().see("Each of these codes replaces the app once.").assertAccessible();
+
+            List<String> codes = recoveryCodes(desk);
+            assertThat(codes).hasSize(10);
+            desk.keys(Keys.ESCAPE).keys(Keys.ESCAPE).go("/forgot").see("Request a link");
+            assertThat(recoveryCodes(desk)).isEqualTo(codes);
+            assertThat(desk.warnsBeforeUnload()).isTrue();
+
+            desk.press("I have stored them");
+            assertThat(desk.text()).doesNotContain(codes);
+            assertThat(desk.heading()).isEqualTo("Forgotten password");
+            assertThat(desk.warnsBeforeUnload()).isFalse();
+        }
+    }
+
+    @Test
+    void recoveryCodesWhenReplacedThenAreShownToNobodyAfterTheSession() {
+        try (DeskPage desk = DeskPage.open()) {
+            Authenticator app = enrol(desk);
+            replaceCodes(desk.hold("/mfa/recovery-codes"), app.now());
+            desk.awaitHeld().press("Sign out").see("Forgotten password").release();
+
+            assertThat(desk.all("dialog")).isEmpty();
+            assertThat(desk.warnsBeforeUnload()).isFalse();
+        }
+    }
+
+    /** A proxy that lost the response does not know whether the service has replaced the codes. */
+    @Test
+    void recoveryCodesWhenTheResponseIsLostThenThePageSaysHowToGetThem() {
+        try (DeskPage desk = DeskPage.open()) {
+            Authenticator app = enrol(desk);
+            replaceCodes(desk.fail("/mfa/recovery-codes", 504), app.now());
+            desk.see("The former recovery codes may be void already.").restore();
+
+            replaceCodes(desk, app.now());
+
+            desk.see("Each of these codes replaces the app once.").press("I have stored them");
+            desk.see("Unused recovery codes: 10");
+        }
+    }
+
+    private Authenticator enrol(DeskPage desk) {
+        signIn(desk);
+        desk.go("/account/enrol").see("Scan the code");
+        Authenticator app = Authenticator.of(secret(desk));
+        desk.type("Code", app.earlier()).press("Confirm").see("Each of these codes");
+        store(desk);
+        return app;
+    }
+
+    /** The view after the enrolment depends on the account; what it reads must not be under way when the session ends. */
+    private static void store(DeskPage desk) {
+        desk.press("I have stored them");
+        assertThat(Await.until(Duration.ofSeconds(15), () -> !desk.heading().startsWith("Enrol")))
+                .isTrue();
+        desk.go("/account").see("Unused recovery codes: 10");
+    }
+
+    private static void replaceCodes(DeskPage desk, String code) {
+        if (desk.all("details[open]").isEmpty()) {
+            desk.press("Replace the recovery codes");
+        }
+        desk.type("Code", code).first("details[open] button").click();
     }
 
     /** Six digits are checked before anything is sent. */

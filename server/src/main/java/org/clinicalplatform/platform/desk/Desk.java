@@ -52,6 +52,7 @@ public class Desk {
             "views/merge.js",
             "views/patients.js",
             "views/provider.js",
+            "views/recovery-codes.js",
             "views/scope.js",
             "views/second-factor.js",
             "views/security-events.js",
