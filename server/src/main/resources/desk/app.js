@@ -29,7 +29,7 @@ function navigate(path) {
 }
 
 async function show() {
-  const [path, search] = location.hash.slice(1).split('?', 2);
+  const [path, ...search] = location.hash.slice(1).split('?');
   const found = find(path);
   const allowed = found ? redirect(found.route, location.hash.slice(1)) : defaultPath();
   if (allowed !== null) {
@@ -39,7 +39,7 @@ async function show() {
   }
   leave();
   current = new AbortController();
-  await render(found.route.view, found.params, new URLSearchParams(search ?? ''), current.signal);
+  await render(found.route.view, found.params, new URLSearchParams(search.join('?')), current.signal);
 }
 
 /** Takes the view away with all that it has opened, and drops what it has requested. */

@@ -41,15 +41,27 @@ export const routes = [
   { path: '/security-events', view: securityEvents, nav: 'Security events' },
 ];
 
-/** The route of a path with the values of its parameters, undefined if there is none. */
+/** The route of a path with the values of its parameters, undefined if there is none or the path is malformed. */
 export function find(path) {
   for (const route of routes) {
     const pattern = route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
     const match = new RegExp(`^${pattern}$`).exec(path);
     if (match) {
-      const params = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
-      return { route, params: Object.fromEntries(params) };
+      const params = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decoded(value)]);
+      return params.some(([, value]) => value === null) ? undefined : { route, params: Object.fromEntries(params) };
     }
   }
   return undefined;
+}
+
+/** The text of a part of an address, null if its percent-encoding is malformed. */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    if (error instanceof URIError) {
+      return null;
+    }
+    throw error;
+  }
 }

@@ -253,6 +253,16 @@ class SignInBrowserTest {
     }
 
     @Test
+    void addressWhenItsEncodingIsMalformedThenTheFirstPageIsShown() {
+        try (DeskPage desk = DeskPage.open()) {
+            desk.go("/patients/%").see("Forgotten password").signIn(Demo.CLINICIAN);
+            desk.see("Find a patient").go("/denial").see("Request both");
+
+            desk.go("/patients/%E0%A4%A").see("Find a patient");
+        }
+    }
+
+    @Test
     void pageWhenItDoesNotExistThenTheFirstOneIsShown() {
         try (DeskPage desk = DeskPage.open()) {
             desk.go("/nothing/here").see("Forgotten password");
