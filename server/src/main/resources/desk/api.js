@@ -149,7 +149,7 @@ async function send(method, path, { query = {}, body, signal, requestId }, token
   }
   const request = { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) };
   const { response, received } = await fetched(BASE + path + queryString(query), request);
-  if (!response.ok) {
+  if (!response.ok || received === undefined) {
     throw new ApiError(response.status, received ?? unreadable(response), response.headers);
   }
   return {
@@ -160,7 +160,7 @@ async function send(method, path, { query = {}, body, signal, requestId }, token
 /** Reads a document of the identity provider or of this front end; no token of the service is ever sent along. */
 export async function fetchDocument(url, options = {}) {
   const { response, received } = await fetched(url, options);
-  if (!response.ok || received === null) {
+  if (!response.ok || !received) {
     throw new ApiError(response.status, unreadable(response), response.headers);
   }
   return received;
@@ -181,11 +181,12 @@ async function fetched(url, options) {
   }
 }
 
+/** null without a body, undefined if it is not JSON. */
 function json(text) {
   try {
     return text === '' ? null : JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }
 

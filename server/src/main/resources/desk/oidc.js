@@ -78,10 +78,22 @@ async function redeem(issuer, clientId, code, started) {
  * (OpenID Connect Core, section 3.1.3.7); the service verifies the access token itself.
  */
 function checkIdToken(token, issuer, clientId, nonce) {
-  const payload = token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/');
-  const claims = JSON.parse(atob(payload));
-  if (claims.nonce !== nonce || claims.iss !== issuer || ![claims.aud].flat().includes(clientId)) {
+  const claims = claimsOf(token);
+  if (claims === null || claims.nonce !== nonce || claims.iss !== issuer || ![claims.aud].flat().includes(clientId)) {
     throw failure('The response of the identity provider belongs to another sign-in. Start it again');
+  }
+}
+
+/** The claims of a JWT, null if it is none. */
+function claimsOf(token) {
+  const payload = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(token ?? '')?.[1];
+  try {
+    return payload === undefined ? null : JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof DOMException) {
+      return null;
+    }
+    throw error;
   }
 }
 

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The desk's pure functions, called in a page. */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -146,13 +147,32 @@ class DeskModulesBrowserTest {
                         "0.0149 ng/mL"));
     }
 
+    /** A response that is not understood is explained on the page, and not in the console alone. */
+    @ParameterizedTest
+    @ValueSource(strings = {"undefined", "'opaque'", "'a.!.c'", "'a.eA.c'"})
+    void signInWhenTheProviderSendsNoIdTokenThenIsRefused(String token) {
+        assertThat(desk.evaluate("""
+                const bodies = {'config.json': {issuer: 'https://idp.example', clientId: 'desk'},
+                  'openid-configuration': {issuer: 'https://idp.example', token_endpoint: 'https://idp.example/token'},
+                  token: {id_token: %s, access_token: 'a'}};
+                const original = fetch;
+                globalThis.fetch = async (url) => new Response(JSON.stringify(bodies[String(url).split('/').at(-1)]));
+                sessionStorage.setItem('desk.provider-sign-in', JSON.stringify({state: 's', nonce: 'n'}));
+                const {completeSignIn} = await load('oidc.js');
+                const outcome = await completeSignIn({state: 's', code: 'c', iss: null}).catch((error) => error.message);
+                globalThis.fetch = original;
+                return outcome
+                """.formatted(token)))
+                .isEqualTo("The response of the identity provider belongs to another sign-in. Start it again");
+    }
+
     @Test
     void remedyWhenAResponseIsAnErrorThenSaysWhatToDo() {
         assertThat(desk.evaluate("""
                 const {remedy} = await load('failure.js');
                 const start = (status, code) => remedy({status, code}).split(/[.:]/)[0];
                 return {0: start(0), 401: start(401), 403: start(403), 404: start(404), 409: start(409),
-                  version: start(409, 'VERSION_CONFLICT'), 422: start(422), 429: start(429), 503: start(503),
+                  version: start(409, 'VERSION_CONFLICT'), 422: start(422), 429: start(429), 502: start(502), 503: start(503),
                   unknown: start(503, 'OUTCOME_UNKNOWN'), 500: start(500)}
                 """))
                 .isEqualTo(Map.ofEntries(
@@ -164,6 +184,7 @@ class DeskModulesBrowserTest {
                         Map.entry("version", "Somebody else changed this record after you read it"),
                         Map.entry("422", "Nothing was changed"),
                         Map.entry("429", "Nothing was changed"),
+                        Map.entry("502", "Before you repeat a change, read the record"),
                         Map.entry("503", "Nothing was changed"),
                         Map.entry("unknown", "The change may have been saved"),
                         Map.entry("500", "Report the request id")));

@@ -243,6 +243,16 @@ final class DeskPage implements AutoCloseable {
         return this;
     }
 
+    /** Lets the page get this body with status 200 instead of every response whose address contains the text. */
+    DeskPage respond(String address, String body) {
+        evaluate("""
+                const original = fetch;
+                globalThis.fetch = (url, options) => (String(url).includes('%s')
+                  ? Promise.resolve(new Response('%s')) : original(url, options));
+                """.formatted(address, body));
+        return this;
+    }
+
     DeskPage restore() {
         evaluate("globalThis.restore()");
         return this;

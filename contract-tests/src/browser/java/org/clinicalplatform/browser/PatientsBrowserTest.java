@@ -76,6 +76,16 @@ class PatientsBrowserTest {
         }
     }
 
+    /** A page of a proxy, which has the status of a success. */
+    @Test
+    void responseWhenItIsNotJsonThenIsExplained() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.respond("/ward-list", "<html></html>").press("Show the ward");
+
+            desk.see("Unexpected response with status 200").see("Try again");
+        }
+    }
+
     @Test
     void pageWhenOnAPhoneOrInTheDarkThenFitsAndIsAccessible() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
