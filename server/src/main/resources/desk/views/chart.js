@@ -8,11 +8,14 @@ import { linePlot } from '../plot.js';
 import { groupVitalSigns } from '../vital-signs.js';
 import { marks } from './patients.js';
 
+const UNRELIABLE = new Set(['REGISTERED', 'PRELIMINARY', 'CANCELLED']);
+
 const HISTORY = [
   {
     title: 'Laboratory results', path: 'observations', filter: { category: 'LABORATORY' },
-    permission: 'clinical.observation.read', headings: ['Result', 'Value', 'Normal', 'Time'],
-    row: (result) => [coding(result.code), observationValue(result), normalRange(result), time(result.effectiveAt)],
+    permission: 'clinical.observation.read', headings: ['Result', 'Value', 'Normal', 'Status', 'Time'],
+    row: (result) => [coding(result.code), observationValue(result), normalRange(result), reliability(result.status),
+      time(result.effectiveAt)],
   },
   {
     title: 'All problems', path: 'conditions', permission: 'clinical.condition.read',
@@ -193,6 +196,11 @@ function section(title, ...content) {
 
 function items(texts) {
   return texts.length === 0 ? null : h('ul', {}, texts.map((text) => h('li', {}, text)));
+}
+
+/** A cancelled or provisional value must not be read as a result. */
+function reliability(status) {
+  return UNRELIABLE.has(status) ? badge(words(status), 'warning') : words(status);
 }
 
 function normalRange({ referenceLow: low, referenceHigh: high }) {

@@ -17,6 +17,25 @@ class ChartBrowserTest {
     private static final List<String> HISTORY =
             List.of("Laboratory results", "All problems", "Notes", "Care plans", "Visits", "Encounters");
 
+    /** Whoever reads the value must see that it is not a result. */
+    @Test
+    void laboratoryResultWhenCancelledThenSaysSo() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.go(CHART).see("Vital signs");
+            desk.respond(
+                    "/observations/page",
+                    "{\"items\": [{\"code\": {\"display\": \"Potassium\"},\"value\": {\"quantity\": {\"value\": 7.1,"
+                            + " \"unit\": \"mmol/L\"}}, \"status\": \"CANCELLED\",\"effectiveAt\":"
+                            + " \"2026-01-01T00:00:00Z\"}], \"size\": 10, \"totalItems\": 1}");
+
+            desk.press("Laboratory results");
+
+            assertThat(desk.table("Laboratory results"))
+                    .singleElement()
+                    .satisfies(row -> assertThat(row).contains("7.1 mmol/L", "Cancelled"));
+        }
+    }
+
     @Test
     void chartWhenOpenedThenShowsWhoItIsAndWhatMattersNow() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
