@@ -6,6 +6,9 @@ import { remedy } from './failure.js';
 const SVG = 'http://www.w3.org/2000/svg';
 let ids = 0;
 
+/** An input of a local time. Without a limit browsers accept years of six digits, which are no time for the service. */
+export const LOCAL_TIME = { type: 'datetime-local', max: '9999-12-31T23:59' };
+
 /** A new id for `for`, `aria-describedby` and the like. */
 export const newId = (prefix) => `${prefix}-${ids += 1}`;
 
@@ -45,12 +48,6 @@ export function announce(text) {
   live.textContent = '';
   // a change that follows at once would be merged with the previous one
   setTimeout(() => { live.textContent = text; }, 50);
-}
-
-/** A time in the reader's own zone and notation. */
-export function time(instant) {
-  return h('time', { datetime: instant }, new Date(instant).toLocaleString(undefined,
-    { dateStyle: 'medium', timeStyle: 'short' }));
 }
 
 /** What went wrong, what to do about it, what can be quoted in a problem report, and when to try again. */

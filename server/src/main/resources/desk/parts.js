@@ -1,7 +1,7 @@
 /** Parts that several views are made of. */
 
 import { ApiError } from './api.js';
-import { announce, errorBox, h, newId, table } from './dom.js';
+import { LOCAL_TIME, announce, errorBox, h, newId, table } from './dom.js';
 import { number } from './format.js';
 
 /** What aborts the newest request for the content of a region. */
@@ -131,30 +131,37 @@ export function drawer(title, content) {
 /**
  * Asks for a decision in a modal dialog. `act` runs when the user agrees, with the reason if `reasonLabel` asks for one, or
  * with the local time if `timeLabel` does; if it fails, the dialog stays open and explains why. The browser returns the focus
- * to the button that opened it, or the heading of the page gets it if the decision has replaced that.
+ * to the button that opened it, or the heading of the page gets it if the decision has replaced that. While `act` runs, the
+ * dialog cannot be closed: a cancel that does not stop the request would look like one that did.
  */
 export function decide({ title, text, action, reasonLabel, timeLabel, act }) {
   const opener = document.activeElement;
   const headingId = newId('decision');
   const answerId = newId('answer');
   const answer = reasonLabel ? h('textarea', { id: answerId, required: true, maxlength: 1000, rows: 3 })
-    : timeLabel && h('input', { id: answerId, required: true, type: 'datetime-local' });
+    : timeLabel && h('input', { id: answerId, required: true, ...LOCAL_TIME });
   const problem = h('div', {});
   const agree = h('button', { class: 'primary' }, action);
+  const cancel = h('button', { type: 'button', onclick: () => isFree(agree) && dialog.close() }, 'Cancel');
   const form = h('form', {}, h('h2', { id: headingId }, title), [text].flat().map((line) => h('p', {}, line)),
     answer && h('div', { class: 'field' }, h('label', { for: answerId }, reasonLabel ?? timeLabel), answer), problem,
-    h('p', { class: 'dialog-buttons' },
-      h('button', { type: 'button', onclick: () => dialog.close() }, 'Cancel'), agree));
+    h('p', { class: 'dialog-buttons' }, cancel, agree));
   const dialog = h('dialog', { class: 'decision', 'aria-labelledby': headingId }, form);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    attempt(agree, problem, async () => {
+    attempt([agree, cancel], problem, async () => {
       await act(answer?.value.trim());
       dialog.close();
     });
   });
+  dialog.addEventListener('cancel', (event) => isFree(agree) || event.preventDefault());
   dialog.addEventListener('close', () => {
     const left = !dialog.isConnected;
+    if (!left && !isFree(agree)) {
+      // browsers let a second Escape close every dialog
+      dialog.showModal();
+      return;
+    }
     dialog.remove();
     if (!left && !opener.isConnected) {
       document.querySelector('main h1').focus();
@@ -175,19 +182,25 @@ export function closeDialogs() {
 /** A button that explains below itself why its action failed. */
 export function actionButton(text, act) {
   const problem = h('div', {});
-  const button = h('button', { type: 'button', onclick: () => attempt(button, problem, act) }, text);
+  const button = h('button', { type: 'button', onclick: () => attempt([button], problem, act) }, text);
   return h('div', {}, button, problem);
 }
 
-async function attempt(button, problem, act) {
-  button.disabled = true;
+/** Buttons that are not free keep the focus: a disabled one would lose it, and with it the place on the page. */
+const isFree = (button) => !button.hasAttribute('aria-disabled');
+
+async function attempt(buttons, problem, act) {
+  if (!buttons.every(isFree)) {
+    return;
+  }
+  buttons.forEach((button) => button.setAttribute('aria-disabled', 'true'));
   problem.replaceChildren();
   try {
     await act();
   } catch (error) {
     problem.replaceChildren(errorBox(error));
   } finally {
-    button.disabled = false;
+    buttons.forEach((button) => button.removeAttribute('aria-disabled'));
   }
 }
 

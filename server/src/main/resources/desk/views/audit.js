@@ -1,7 +1,7 @@
 /** Audit events: who saw a patient, and what an account did. */
 
 import { get } from '../api.js';
-import { field, form, h } from '../dom.js';
+import { LOCAL_TIME, field, form, h } from '../dom.js';
 import { instantOf, preciseTime, words } from '../format.js';
 import { badge, cursorTable } from '../parts.js';
 
@@ -17,8 +17,8 @@ export default {
       field('Account id', { name: 'userAccountId', autocomplete: 'off' }, 'All calls of this account.'),
       field('Administered account id', { name: 'subjectAccountId', autocomplete: 'off' }, 'All changes of this account.'),
       field('Outcome', { name: 'outcome', options: [['', 'any'], ...['GRANTED', 'REFUSED', 'FAILED'].map(option)] }),
-      field('From', { name: 'from', type: 'datetime-local' }),
-      field('Until', { name: 'to', type: 'datetime-local' }),
+      field('From', { name: 'from', ...LOCAL_TIME }),
+      field('Until', { name: 'to', ...LOCAL_TIME }),
     ];
     main.append(h('div', { class: 'search' }, form(fields, 'Show events', (values) => show(events, context, values))), events);
   },

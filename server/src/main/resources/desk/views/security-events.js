@@ -1,7 +1,7 @@
 /** Security events: sign-ins, credentials, administration and emergencies. */
 
 import { get } from '../api.js';
-import { field, form, h } from '../dom.js';
+import { LOCAL_TIME, field, form, h } from '../dom.js';
 import { instantOf, preciseTime, words } from '../format.js';
 import { cursorTable } from '../parts.js';
 import { id } from './audit.js';
@@ -18,8 +18,8 @@ export default {
     main.append(h('div', { class: 'search' }, form([
       field('Kind', { name: 'kind', options: [['', 'any'], ...KINDS.map((kind) => [kind, words(kind)])] }),
       field('Account id', { name: 'userAccountId', autocomplete: 'off' }, 'Events that concern this account.'),
-      field('From', { name: 'from', type: 'datetime-local' }),
-      field('Until', { name: 'to', type: 'datetime-local' }),
+      field('From', { name: 'from', ...LOCAL_TIME }),
+      field('Until', { name: 'to', ...LOCAL_TIME }),
     ], 'Show events', (values) => show(events, context, values))), events);
   },
 };

@@ -85,6 +85,16 @@ class AuditBrowserTest {
     }
 
     @Test
+    void timeWhenItsYearHasTooManyDigitsThenTheFieldSaysSo() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
+            desk.go("/audit").see("Show events");
+            desk.evaluate("document.querySelector('[name=from]').value = '12026-01-01T00:00'");
+
+            desk.press("Show events").see("From is not valid");
+        }
+    }
+
+    @Test
     void securityEventsWhenFilteredByKindThenHaveThisKindOnly() {
         try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
             desk.go("/security-events").choose("Kind", "Login succeeded").press("Show events");

@@ -7,6 +7,7 @@ import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
+import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 
 class WorkListBrowserTest {
@@ -38,7 +39,7 @@ class WorkListBrowserTest {
             first(desk);
             desk.press("Put off …").see("Put this pair off?");
             desk.assertAccessible();
-            desk.type("Until", "01022099" + Keys.TAB + "0600AM").press("Put off");
+            desk.type("Until", "010220990600AM").press("Put off");
             desk.choose("State", "Deferred").press("Show pairs").see("until Jan 2, 2099");
 
             desk.press("Open again").see("No pair matches.");
@@ -59,6 +60,41 @@ class WorkListBrowserTest {
         }
     }
 
+    /** Whoever works with the keyboard goes on from the list, and not from the top of the page. */
+    @Test
+    void decisionWhenTakenByKeyboardThenTheFocusStaysInTheList() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            first(desk);
+
+            desk.press("Assign to me").see("Release");
+
+            assertThat(desk.focused().findElements(By.cssSelector("table"))).hasSize(1);
+            assertThat(desk.focused().getTagName()).isEqualTo("div");
+            desk.press("Release").see("Assign to me");
+        }
+    }
+
+    /** A cancel that does not stop the request would look like one that did. */
+    @Test
+    void dialogWhenItsRequestIsOnItsWayThenStaysOpen() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            first(desk);
+            desk.hold("/defer")
+                    .press("Put off …")
+                    .type("Until", "010220990600AM")
+                    .press("Put off")
+                    .awaitHeld();
+
+            desk.press("Cancel").keys(Keys.ESCAPE).keys(Keys.ESCAPE);
+
+            assertThat(desk.all("dialog[open]")).hasSize(1);
+            desk.release();
+            assertThat(desk.all("dialog")).isEmpty();
+            desk.choose("State", "Deferred").press("Show pairs").see("until Jan 2, 2099");
+            desk.press("Open again").see("No pair matches.");
+        }
+    }
+
     @Test
     void pairWhenComparedThenShowsBothRecords() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
@@ -76,9 +112,7 @@ class WorkListBrowserTest {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
             desk.expectRefusal(400, "/defer");
             first(desk);
-            desk.press("Put off …")
-                    .type("Until", "01022001" + Keys.TAB + "0600AM")
-                    .press("Put off");
+            desk.press("Put off …").type("Until", "010220010600AM").press("Put off");
 
             assertThat(desk.first("dialog .error").getText()).contains("Status 400, request ");
         }
@@ -101,7 +135,7 @@ class WorkListBrowserTest {
             desk.expectRefusal(401, "/defer");
             desk.expectRefusal(401, "/api/v1/auth/refresh");
             first(desk);
-            desk.press("Put off …").type("Until", "01022099" + Keys.TAB + "0600AM");
+            desk.press("Put off …").type("Until", "010220990600AM");
             Servers.shared()
                     .send(RawRequest.post("/api/v1/auth/logout").bearer(desk.bearer()))
                     .expect(204);
