@@ -142,6 +142,8 @@ function markCurrent() {
 session.onChange(() => {
   drawHeader();
   if (!session.signedIn) {
+    // it may be an address of somebody else than whoever signs in next
+    afterSignIn = null;
     // at once, since the view of the new address comes later
     leave();
     navigate('/sign-in');
@@ -153,4 +155,7 @@ document.getElementById('skip').addEventListener('click', (event) => {
   main.focus();
 });
 addEventListener('hashchange', show);
+// "Back" from another site must not bring back the session of whoever has left for it
+addEventListener('pagehide', (event) => event.persisted && leave());
+addEventListener('pageshow', (event) => event.persisted && location.reload());
 show();

@@ -87,6 +87,31 @@ class SignInBrowserTest {
         }
     }
 
+    /** What one user wanted to open is no business of the next one. */
+    @Test
+    void addressWhenSomebodyElseSignsInThenIsForgotten() {
+        try (DeskPage desk = DeskPage.open()) {
+            desk.go("/denial").see("Sign in").signIn(Demo.ADMIN);
+            desk.see("Work here").press("Sign out").see("Forgotten password").signIn(Demo.CLINICIAN);
+
+            desk.see("Find a patient");
+        }
+    }
+
+    /** Browsers keep a page that was left for another site, with all its memory. */
+    @Test
+    void pageWhenBroughtBackFromTheMemoryOfTheBrowserThenTheSessionIsGone() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))");
+            assertThat(desk.first("main").getText()).isEmpty();
+
+            desk.evaluate(
+                    "setTimeout(() => dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true})), 100)");
+
+            desk.see("Forgotten password");
+        }
+    }
+
     @Test
     void signOutWhenPressedThenEndsTheSessionEverywhere() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
