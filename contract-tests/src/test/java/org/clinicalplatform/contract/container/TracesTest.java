@@ -36,7 +36,7 @@ class TracesTest {
 
     private final Collector collector = new Collector();
     private final ServerProcess server = ServerLaunch.configured(
-                    "traces", Servers.emptyDatabase("traces"), KeyPairs.ec("secp256r1"))
+                    "traces", Servers.demoDatabase("traces"), KeyPairs.ec("secp256r1"))
             .with("OTEL_EXPORTER_OTLP_ENDPOINT", collector.endpoint().toString())
             .with("OTEL_SERVICE_NAME", SERVICE)
             .with("OTEL_BSP_SCHEDULE_DELAY", "200")

@@ -38,7 +38,7 @@ class ForgottenConnectionsTest {
     /** Milliseconds that a request waits for a connection: on a busy machine, opening one takes longer than the default allows. */
     private static final String CONNECTION_TIMEOUT = "3000";
 
-    private final Database database = Servers.emptyDatabase("forgotten");
+    private final Database database = Servers.demoDatabase("forgotten");
     private final Gateway gateway = new Gateway(database);
     private final ServerProcess server = ServerLaunch.configured(
                     "forgotten-connections", gateway.front(), KeyPairs.ec("secp256r1"))
