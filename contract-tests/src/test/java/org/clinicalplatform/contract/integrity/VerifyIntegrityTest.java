@@ -31,7 +31,7 @@ class VerifyIntegrityTest {
 
     private static final String UNKNOWN_PATIENT = Demo.unknown(0xf01);
 
-    private final Database database = Servers.emptyDatabase("integrity");
+    private final Database database = Servers.demoDatabase("integrity");
     private final KeyPair keys = KeyPairs.ec("secp256r1");
     private final ServerLaunch launch = ServerLaunch.configured("integrity", database, keys);
     private final Patients patients = new Patients(database);

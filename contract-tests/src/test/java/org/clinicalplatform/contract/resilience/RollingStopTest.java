@@ -37,7 +37,7 @@ class RollingStopTest {
 
     @Test
     void replicasWhenStoppedOneAfterAnotherUnderLoadThenEveryRequestIsAnswered() {
-        Database database = Servers.emptyDatabase("rolling");
+        Database database = Servers.demoDatabase("rolling");
         List<ServerLaunch> launches =
                 List.of(launch("rolling-1", database, "PT5S"), launch("rolling-2", database, "PT5S"));
         Map<Integer, ServerProcess> running = new ConcurrentHashMap<>();

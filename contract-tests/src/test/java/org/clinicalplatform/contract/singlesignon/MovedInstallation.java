@@ -56,7 +56,7 @@ abstract class MovedInstallation {
 
     @Test
     void installationWhenMovedByTheGuideThenNobodyWithALinkIsLockedOut(@TempDir Path folder) {
-        Database database = Servers.emptyDatabase("moved_installation");
+        Database database = Servers.demoDatabase("moved_installation");
         ServerLaunch launch = ServerLaunch.configured("moved-installation", database, KeyPairs.ec("secp256r1"))
                 .with("SPRING_MAIL_HOST", "127.0.0.1")
                 .with("SPRING_MAIL_PORT", Integer.toString(mail.getSmtp().getPort()))
