@@ -32,3 +32,16 @@ create index allergy_patient on allergy (patient_id, recorded_at desc, id desc) 
 create index allergy_tenant on allergy (tenant_id, recorded_at desc, id desc) where voided_at is null;
 create index allergy_encounter on allergy (encounter_id) where encounter_id is not null;
 --rollback drop table allergy;
+
+--changeset allergy:codes-and-statuses runInTransaction:false
+-- as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists allergy_tenant_code;
+create index concurrently allergy_tenant_code on allergy (tenant_id, substance_code, ((recorded_at at time zone 'UTC')::date) desc)
+  where voided_at is null;
+drop index concurrently if exists allergy_tenant_status;
+create index concurrently allergy_tenant_status on allergy (tenant_id, clinical_status, recorded_at desc, id desc)
+  where voided_at is null;
+set lock_timeout = '500ms';
+--rollback drop index allergy_tenant_status;
+--rollback drop index allergy_tenant_code;

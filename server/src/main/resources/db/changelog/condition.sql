@@ -33,3 +33,16 @@ create index condition_patient on condition (patient_id, recorded_at desc, id de
 create index condition_tenant on condition (tenant_id, recorded_at desc, id desc) where voided_at is null;
 create index condition_encounter on condition (encounter_id) where encounter_id is not null;
 --rollback drop table condition;
+
+--changeset condition:codes-and-statuses runInTransaction:false
+-- as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists condition_tenant_code;
+create index concurrently condition_tenant_code on condition (tenant_id, code_code, ((recorded_at at time zone 'UTC')::date) desc)
+  where voided_at is null;
+drop index concurrently if exists condition_tenant_status;
+create index concurrently condition_tenant_status on condition (tenant_id, clinical_status, recorded_at desc, id desc)
+  where voided_at is null;
+set lock_timeout = '500ms';
+--rollback drop index condition_tenant_status;
+--rollback drop index condition_tenant_code;

@@ -32,3 +32,16 @@ create index diagnosis_tenant on diagnosis (tenant_id, diagnosed_at desc, id des
 create index diagnosis_encounter on diagnosis (encounter_id) where encounter_id is not null;
 create index diagnosis_condition on diagnosis (condition_id) where condition_id is not null;
 --rollback drop table diagnosis;
+
+--changeset diagnosis:codes-and-statuses runInTransaction:false
+-- as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists diagnosis_tenant_code;
+create index concurrently diagnosis_tenant_code on diagnosis (tenant_id, code_code, ((diagnosed_at at time zone 'UTC')::date) desc)
+  where voided_at is null;
+drop index concurrently if exists diagnosis_tenant_status;
+create index concurrently diagnosis_tenant_status on diagnosis (tenant_id, certainty, diagnosed_at desc, id desc)
+  where voided_at is null;
+set lock_timeout = '500ms';
+--rollback drop index diagnosis_tenant_status;
+--rollback drop index diagnosis_tenant_code;

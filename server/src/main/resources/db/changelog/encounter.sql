@@ -38,3 +38,12 @@ create index encounter_visit on encounter (visit_id) where visit_id is not null;
 -- the few that are open, of a tenant whose finished encounters become ever more
 create index encounter_tenant_status on encounter (tenant_id, status, started_at desc, id desc) where voided_at is null;
 --rollback drop index encounter_tenant_status;
+
+--changeset encounter:codes runInTransaction:false
+-- as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists encounter_tenant_code;
+create index concurrently encounter_tenant_code on encounter (tenant_id, type_code, ((started_at at time zone 'UTC')::date) desc)
+  where voided_at is null;
+set lock_timeout = '500ms';
+--rollback drop index encounter_tenant_code;

@@ -50,3 +50,12 @@ create index clinical_note_text_note on clinical_note_text (note_id, amended_at 
 create index clinical_note_tenant_status on clinical_note (tenant_id, status, created_at desc, id desc)
   where voided_at is null;
 --rollback drop index clinical_note_tenant_status;
+
+--changeset note:codes runInTransaction:false
+-- as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists clinical_note_tenant_code;
+create index concurrently clinical_note_tenant_code on clinical_note (tenant_id, type_code, ((created_at at time zone 'UTC')::date) desc)
+  where voided_at is null;
+set lock_timeout = '500ms';
+--rollback drop index clinical_note_tenant_code;

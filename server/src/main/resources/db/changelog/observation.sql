@@ -64,3 +64,12 @@ create index observation_tenant_category on observation (tenant_id, category, ef
   where voided_at is null and category not in ('VITAL_SIGNS', 'LABORATORY');
 --rollback drop index observation_tenant_category;
 --rollback drop index observation_tenant_status;
+
+--changeset observation:codes runInTransaction:false
+-- as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists observation_tenant_code;
+create index concurrently observation_tenant_code on observation (tenant_id, code_code, ((effective_at at time zone 'UTC')::date) desc)
+  where voided_at is null;
+set lock_timeout = '500ms';
+--rollback drop index observation_tenant_code;

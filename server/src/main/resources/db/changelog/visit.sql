@@ -46,3 +46,14 @@ create index visit_tenant on visit (tenant_id, started_at desc, id desc) where v
 -- the few that are open, of a tenant whose ended visits become ever more
 create index visit_tenant_status on visit (tenant_id, status, started_at desc, id desc) where voided_at is null;
 --rollback drop index visit_tenant_status;
+
+--changeset visit:codes runInTransaction:false
+-- By day and not by time: entries of one code and day share their key, so the index takes about 10 bytes a row.
+-- The index is built while others write. They do not queue behind a lock that the build waits for, so it may wait longer
+-- than half a second. A build that failed leaves an invalid index, which the next attempt drops.
+set lock_timeout = '5min';
+drop index concurrently if exists visit_tenant_code;
+create index concurrently visit_tenant_code on visit (tenant_id, type_code, ((started_at at time zone 'UTC')::date) desc)
+  where voided_at is null;
+set lock_timeout = '500ms';
+--rollback drop index visit_tenant_code;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -152,18 +154,58 @@ class ClinicalQueryPlanTest {
     /** However many are over: what is open or unsigned is found across patients by the status, newest first. */
     @ParameterizedTest
     @CsvSource({
-        "visit.VisitMapper, PLANNED, visit_tenant_status",
-        "encounter.EncounterMapper, IN_PROGRESS, encounter_tenant_status",
-        "clinicalnote.ClinicalNoteMapper, AMENDED, clinical_note_tenant_status"
+        "visit.VisitMapper, status, PLANNED, visit_tenant_status",
+        "encounter.EncounterMapper, status, IN_PROGRESS, encounter_tenant_status",
+        "clinicalnote.ClinicalNoteMapper, status, AMENDED, clinical_note_tenant_status",
+        "allergy.AllergyMapper, clinical_status, INACTIVE, allergy_tenant_status",
+        "condition.ConditionMapper, clinical_status, RELAPSE, condition_tenant_status",
+        "diagnosis.DiagnosisMapper, certainty, PROVISIONAL, diagnosis_tenant_status"
     })
-    void planWhenASearchNamesAStatusThenTheIndexOfItFindsTheRowsInOrder(String mapper, String status, String index)
-            throws SQLException {
+    void planWhenASearchNamesAStatusThenTheIndexOfItFindsTheRowsInOrder(
+            String mapper, String column, String status, String index) throws SQLException {
         Map<String, Object> open = filtered(Map.of("status", status));
 
         assertThat(plans.plan(KINDS + mapper + ".search", open, NO_SCAN, "enable_bitmapscan = off"))
                 .contains(index)
-                .containsPattern("Index Cond: .*\\bstatus = '")
+                .containsPattern("Index Cond: .*\\b" + column + " = '")
                 .doesNotContain("Seq Scan", "Sort");
+    }
+
+    /** However many have other codes: the index returns those with the code day by day, and only a day is sorted. */
+    @ParameterizedTest
+    @CsvSource({
+        "visit.VisitMapper, type_code, visit_tenant_code",
+        "encounter.EncounterMapper, type_code, encounter_tenant_code",
+        "observation.ObservationMapper, code_code, observation_tenant_code",
+        "condition.ConditionMapper, code_code, condition_tenant_code",
+        "diagnosis.DiagnosisMapper, code_code, diagnosis_tenant_code",
+        "allergy.AllergyMapper, substance_code, allergy_tenant_code",
+        "clinicalnote.ClinicalNoteMapper, type_code, clinical_note_tenant_code"
+    })
+    void planWhenASearchNamesACodeThenTheIndexOfItFindsTheRowsDayByDay(String mapper, String column, String index)
+            throws SQLException {
+        CodeFilter code = requireNonNull(CodeFilter.parse("http://loinc.org|4548-4"));
+        Instant from = Instant.parse("2026-03-01T00:00:00Z");
+        Map<String, Object> bounded = Map.of("code", code, "from", from, "to", from.plus(Duration.ofDays(31)));
+
+        for (Map<String, Object> filter : List.of(Map.<String, Object>of("code", code), bounded)) {
+            assertThat(plans.plan(KINDS + mapper + ".search", filtered(filter), ORDERED_INDEX_ONLY))
+                    .contains(index, "Incremental Sort", "Presorted Key: (((r.")
+                    .containsPattern("Index Cond: .*\\b" + column + " = '")
+                    .doesNotContain("Seq Scan");
+        }
+        assertThat(plans.plan(KINDS + mapper + ".search", filtered(bounded), ORDERED_INDEX_ONLY))
+                .containsPattern("Index Cond: .*::date >= .*::date <= ");
+    }
+
+    /** The records of one patient are few, whatever their codes. */
+    @Test
+    void planWhenASearchNamesACodeOfAPatientThenTheIndexGivesTheOrder() throws SQLException {
+        CodeFilter code = requireNonNull(CodeFilter.parse("4548-4"));
+
+        assertOrderedByIndex(
+                KINDS + "observation.ObservationMapper.search",
+                filtered(Map.of("patientId", records.patientId(), "code", code)));
     }
 
     /** Nearly all observations are final vital signs and laboratory results, so the indexes hold the others alone. */
