@@ -3,6 +3,7 @@ package org.clinicalplatform.clinical.observation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -63,6 +64,24 @@ class ObservationServiceTest
         assertThat(search(inCategory(null, ObservationCategory.LABORATORY))).containsExactly(ofLaboratory);
         assertThat(search(inCategory(patient.id(), ObservationCategory.VITAL_SIGNS)))
                 .isEmpty();
+    }
+
+    /** The index of codes has days only. */
+    @Test
+    void searchWhenACodeIsNamedThenTimesWithinADayBoundAndOrderItToo() {
+        Instant noon = Instant.parse("2026-03-01T12:00:00Z");
+        for (int hours : List.of(-12, -13, 0, -1, 11, 12)) {
+            create(patient, least(noon.plus(Duration.ofHours(hours))));
+        }
+        String code = least(noon).code().code();
+
+        assertThat(search(ObservationFilter.of(null, null, null, null, code, null, null)))
+                .extracting(found -> Duration.between(noon, found.details().effectiveAt()).toHours())
+                .containsExactly(12L, 11L, 0L, -1L, -12L, -13L);
+        assertThat(search(ObservationFilter.of(
+                        null, null, null, null, code, noon.minus(Duration.ofHours(12)), noon.plus(Duration.ofHours(11)))))
+                .extracting(found -> Duration.between(noon, found.details().effectiveAt()).toHours())
+                .containsExactly(0L, -1L, -12L);
     }
 
     /** Observations that the caller may not see are not among those that would have been too many. */
