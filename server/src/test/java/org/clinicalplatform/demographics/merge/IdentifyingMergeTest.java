@@ -14,19 +14,15 @@ import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
 /** A known person is merged into a temporary one, who is known from then on. */
-class IdentifyingMergeTest extends MergeTestCase {
+class IdentifyingMergeTest extends UndoTestCase {
     private static final List<String> PREFERRED = List.of("person_name", "person_address", "person_contact");
 
-    private final MergeUndoService undos;
-
-    IdentifyingMergeTest(MergeUndoService undos, ApplicationContext beans) {
+    IdentifyingMergeTest(ApplicationContext beans) {
         super(beans);
-        this.undos = undos;
     }
 
     @BeforeEach
     void describeBoth() {
-        clock.advance(Duration.ofMinutes(1));
         db.update(
                 "update person set temporary = true, gender = 'FEMALE', birth_date = '1980-01-01',"
                         + " birth_date_estimated = true, language = 'en' where id = ?",
@@ -216,10 +212,5 @@ class IdentifyingMergeTest extends MergeTestCase {
                         + " where t ->> 'person_id' = any(?) or t ->> 'id' = any(?) order by kind, id",
                 new String[] {survivor.toString(), loser.toString()},
                 new String[] {survivor.toString(), loser.toString()});
-    }
-
-    private void undo(UUID merge) {
-        clock.advance(Duration.ofSeconds(10));
-        undos.undo(caller, merge, "Two brothers");
     }
 }

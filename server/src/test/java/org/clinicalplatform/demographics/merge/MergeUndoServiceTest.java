@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -16,27 +15,18 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.database.FacilityRow;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 import org.springframework.test.context.event.ApplicationEvents;
 import org.springframework.test.context.event.RecordApplicationEvents;
 
 @RecordApplicationEvents
-class MergeUndoServiceTest extends MergeTestCase {
+class MergeUndoServiceTest extends UndoTestCase {
     private static final MergeTable ENCOUNTERS = table("encounter");
     private static final MergeTable CONDITIONS = table("condition");
 
-    private final MergeUndoService undos;
-
-    MergeUndoServiceTest(MergeUndoService undos, ApplicationContext beans) {
+    MergeUndoServiceTest(ApplicationContext beans) {
         super(beans);
-        this.undos = undos;
-    }
-
-    @BeforeEach
-    void passTime() {
-        clock.advance(Duration.ofMinutes(1));
     }
 
     @Test
@@ -342,18 +332,6 @@ class MergeUndoServiceTest extends MergeTestCase {
         assertRefused(ErrorCode.NOT_FOUND, () -> undos.undo(by, merge, "Two brothers"))
                 .isInstanceOf(RecordNotFoundException.class);
         assertThatExceptionOfType(RecordNotFoundException.class).isThrownBy(() -> undos.blockers(by, merge));
-    }
-
-    private MergeReport undo(UUID merge) {
-        clock.advance(Duration.ofSeconds(10));
-        return undos.undo(caller, merge, "Two brothers");
-    }
-
-    private void assertBlocked(UUID merge, UndoBlockerReason why, UUID rowId) {
-        assertThat(undos.blockers(caller, merge).listed())
-                .anySatisfy(blocker ->
-                        assertThat(blocker).returns(why, UndoBlocker::reason).returns(rowId, UndoBlocker::rowId));
-        assertRefused(ErrorCode.MERGE_NOT_REVERSIBLE, () -> undo(merge));
     }
 
     private boolean registered(UUID patientId, FacilityRow where) {

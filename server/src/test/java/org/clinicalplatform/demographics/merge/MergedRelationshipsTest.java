@@ -1,8 +1,6 @@
 package org.clinicalplatform.demographics.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
-import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,9 +11,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.UndoBlockerReason;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.AtOnce;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -26,23 +22,16 @@ import org.springframework.context.ApplicationContext;
  * Relationships whose persons were both merged. The twin is merged into the baby by mistake; the copy is a second record of the
  * mother.
  */
-class MergedRelationshipsTest extends MergeTestCase {
+class MergedRelationshipsTest extends UndoTestCase {
     private static final int ROUNDS = 30;
 
-    private final MergeUndoService undos;
     private final UUID baby = person();
     private final UUID twin = person();
     private final UUID mother = person();
     private final UUID copy = person();
 
-    MergedRelationshipsTest(MergeUndoService undos, ApplicationContext beans) {
+    MergedRelationshipsTest(ApplicationContext beans) {
         super(beans);
-        this.undos = undos;
-    }
-
-    @BeforeEach
-    void passTime() {
-        clock.advance(Duration.ofMinutes(1));
     }
 
     @Test
@@ -326,17 +315,5 @@ class MergedRelationshipsTest extends MergeTestCase {
 
     private void assertVoid(UUID row) {
         assertTrue("select voided_at is not null from person_relationship where id = ?", row);
-    }
-
-    private void undo(UUID merge) {
-        clock.advance(Duration.ofSeconds(10));
-        undos.undo(caller, merge, "Two sisters");
-    }
-
-    private void assertBlocked(UUID merge, UndoBlockerReason why, UUID rowId) {
-        assertThat(undos.blockers(caller, merge).listed())
-                .extracting(UndoBlocker::rowId, UndoBlocker::reason)
-                .containsExactly(tuple(rowId, why));
-        assertRefused(ErrorCode.MERGE_NOT_REVERSIBLE, () -> undo(merge));
     }
 }

@@ -2,28 +2,19 @@ package org.clinicalplatform.demographics.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.UndoBlockerReason;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
 /** What the check says of merges that others followed, and how much. */
-class UndoCheckTest extends MergeTestCase {
-    private final MergeUndoService undos;
+class UndoCheckTest extends UndoTestCase {
     private final UUID third = person();
     private final UUID thirdPatient = patient(third);
 
-    UndoCheckTest(MergeUndoService undos, ApplicationContext beans) {
+    UndoCheckTest(ApplicationContext beans) {
         super(beans);
-        this.undos = undos;
-    }
-
-    @BeforeEach
-    void passTime() {
-        clock.advance(Duration.ofMinutes(1));
     }
 
     @Test
