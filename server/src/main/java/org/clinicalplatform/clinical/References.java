@@ -1,13 +1,17 @@
 package org.clinicalplatform.clinical;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.LockingQueries;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -18,9 +22,11 @@ import org.springframework.stereotype.Service;
 @Service
 public class References {
     private final ReferenceMapper references;
+    private final LockingQueries queries;
 
-    References(ReferenceMapper references) {
+    References(ReferenceMapper references, LockingQueries queries) {
         this.references = references;
+        this.queries = queries;
     }
 
     /**
@@ -35,16 +41,29 @@ public class References {
     }
 
     /**
-     * As {@link #requireEncounter}, for a record that cannot begin in an encounter that is over. The encounter does not end
-     * until the transaction ends.
+     * Locks the patient of an encounter to which the caller was admitted, and then the encounter: the order in which a merge
+     * locks them. Where a merge or an undo gave the encounter to another patient while the lock was awaited, that patient is
+     * locked instead. The encounter is neither voided nor ended until the transaction ends.
      *
-     * @throws RecordNotFoundException with 400 when it is not the patient's
-     * @throws ApiException with 409 when it is finished or cancelled, or its visit is over
+     * @param patientId the patient of the encounter when the caller was admitted
+     * @param lock locks the patient; returns null for one whom the caller may not see any more
+     * @param again admits the caller to the encounter again, or refuses it as the operation does, and returns its patient
+     * @throws RecordNotFoundException with 400 when it was voided meanwhile
      */
-    public void requireOpenEncounter(PatientRef patient, UUID id) {
-        ReferredState encounter =
-                Denial.admitReferred(RecordKind.ENCOUNTER, id, references.lockEncounterState(patient.id(), id));
-        requireOpen(encounter, ErrorCode.ENCOUNTER_CLOSED);
+    public LockedEncounter lockEncounter(
+            UUID id, UUID patientId, Function<UUID, @Nullable PatientRef> lock, Supplier<UUID> again) {
+        return Denial.admitReferred(
+                RecordKind.ENCOUNTER,
+                id,
+                queries.find(
+                        () -> lockOfPatient(id, lock.apply(patientId)),
+                        () -> lockOfPatient(id, lock.apply(again.get())),
+                        Objects::nonNull));
+    }
+
+    private @Nullable LockedEncounter lockOfPatient(UUID id, @Nullable PatientRef patient) {
+        ReferredState state = patient == null ? null : references.lockEncounterState(patient.id(), id);
+        return patient == null || state == null ? null : new LockedEncounter(patient, state.closed());
     }
 
     /**
@@ -57,7 +76,9 @@ public class References {
         if (id != null) {
             ReferredState visit =
                     Denial.admitReferred(RecordKind.VISIT, id, references.lockVisitState(patient.id(), id));
-            requireOpen(visit, ErrorCode.VISIT_CLOSED);
+            if (visit.closed()) {
+                throw new ApiException(ErrorCode.VISIT_CLOSED);
+            }
         }
     }
 
@@ -87,12 +108,6 @@ public class References {
             for (UUID id : ids) {
                 Denial.admitReferred(RecordKind.CONDITION, id, found.contains(id) ? id : null);
             }
-        }
-    }
-
-    private static void requireOpen(ReferredState referred, ErrorCode refusal) {
-        if (referred.closed()) {
-            throw new ApiException(refusal);
         }
     }
 }

@@ -6,9 +6,12 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.clinicalplatform.api.model.EncounterLocationStatus;
+import org.clinicalplatform.clinical.ClinicalRecord;
 import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.ClinicalRecordsFactory;
+import org.clinicalplatform.clinical.LockedEncounter;
 import org.clinicalplatform.clinical.Periods;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.References;
@@ -87,13 +90,19 @@ class EncounterLocationService {
     public EncounterLocation create(Caller caller, NewEncounterLocation requested) {
         UUID facilityId = facility(caller);
         Viewer viewer = Viewer.of(caller, clock.instant());
-        Encounter referred = Denial.admitReferred(
-                RecordKind.ENCOUNTER, requested.encounterId(), encounters.find(viewer, requested.encounterId()));
-        Encounter encounter = Denial.admit(RecordKind.ENCOUNTER, referred);
+        UUID encounterId = requested.encounterId();
+        Supplier<UUID> patientOf = () -> patientOfReferred(viewer, encounterId);
+        UUID patientId = patientOf.get();
         return creates.create(
-                () -> place(viewer, keep(viewer, encounter.patientId(), encounter.id()), facilityId, requested),
+                () -> place(viewer, lock(viewer, encounterId, patientId, patientOf), facilityId, requested),
                 EncounterLocation::id,
                 id -> records.get(caller, id));
+    }
+
+    private UUID patientOfReferred(Viewer viewer, UUID encounterId) {
+        Encounter referred =
+                Denial.admitReferred(RecordKind.ENCOUNTER, encounterId, encounters.find(viewer, encounterId));
+        return patient(Denial.admit(RecordKind.ENCOUNTER, referred));
     }
 
     /**
@@ -108,9 +117,9 @@ class EncounterLocationService {
     public EncounterLocation transfer(Caller caller, UUID encounterId, Place place, @Nullable Instant at) {
         UUID facilityId = facility(caller);
         Viewer viewer = Viewer.of(caller, clock.instant());
-        Encounter encounter = Denial.admit(RecordKind.ENCOUNTER, encounters.find(viewer, encounterId));
-        PatientRef patient = keep(viewer, encounter.patientId(), encounter.id());
-        EncounterLocation active = mapper.lockActive(encounter.id());
+        Supplier<UUID> patientOf = () -> patientOf(viewer, encounterId);
+        PatientRef patient = lock(viewer, encounterId, patientOf.get(), patientOf);
+        EncounterLocation active = mapper.lockActive(encounterId);
         Instant begin = at == null ? viewer.now() : at;
         if (active != null) {
             EncounterLocation completed =
@@ -125,6 +134,10 @@ class EncounterLocationService {
                 new NewEncounterLocation(encounterId, place, EncounterLocationStatus.ACTIVE, begin));
     }
 
+    private UUID patientOf(Viewer viewer, UUID encounterId) {
+        return patient(Denial.admit(RecordKind.ENCOUNTER, encounters.find(viewer, encounterId)));
+    }
+
     /**
      * Starts a planned location.
      *
@@ -135,8 +148,8 @@ class EncounterLocationService {
     @Transactional
     public EncounterLocation start(Caller caller, UUID id, Instant at) {
         Viewer viewer = Viewer.of(caller, clock.instant());
-        EncounterLocation found = planned(Denial.admit(RecordKind.ENCOUNTER_LOCATION, mapper.findVisible(viewer, id)));
-        PatientRef patient = keep(viewer, found.patientId(), found.encounterId());
+        EncounterLocation found = findPlanned(viewer, id);
+        PatientRef patient = lock(viewer, found.encounterId(), patient(found), () -> patient(findPlanned(viewer, id)));
         requireNoOtherBed(patient, found.encounterId(), found.place());
         try {
             return records.change(
@@ -144,6 +157,10 @@ class EncounterLocationService {
         } catch (DuplicateKeyException e) {
             throw EncounterLocationConflicts.conflict(e);
         }
+    }
+
+    private EncounterLocation findPlanned(Viewer viewer, UUID id) {
+        return planned(Denial.admit(RecordKind.ENCOUNTER_LOCATION, mapper.findVisible(viewer, id)));
     }
 
     /**
@@ -188,11 +205,18 @@ class EncounterLocationService {
      * Locks the patient and the encounter, so that the patient is neither merged nor placed otherwise and the encounter
      * neither voided nor ended before the transaction ends: the patient before the encounter and both before a location, the
      * order in which a merge locks them.
+     *
+     * @param again the patient of the encounter where it has another one by then, or the refusal of the operation
      */
-    private PatientRef keep(Viewer viewer, @Nullable UUID patientId, UUID encounterId) {
-        PatientRef patient = patients.admitForExclusiveWrite(viewer, requireNonNull(patientId));
-        references.requireOpenEncounter(patient, encounterId);
-        return patient;
+    private PatientRef lock(Viewer viewer, UUID encounterId, UUID patientId, Supplier<UUID> again) {
+        LockedEncounter encounter = references.lockEncounter(
+                encounterId, patientId, id -> patients.findForExclusiveWrite(viewer, id), again);
+        encounter.requireOpen();
+        return encounter.patient();
+    }
+
+    private static UUID patient(ClinicalRecord admitted) {
+        return requireNonNull(admitted.patientId());
     }
 
     private void requireNoOtherBed(PatientRef patient, UUID encounterId, Place place) {

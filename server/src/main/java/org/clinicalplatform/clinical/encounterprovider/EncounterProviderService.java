@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.ClinicalRecordsFactory;
+import org.clinicalplatform.clinical.LockedEncounter;
 import org.clinicalplatform.clinical.Periods;
 import org.clinicalplatform.clinical.References;
 import org.clinicalplatform.demographics.access.PatientAccess;
@@ -89,25 +90,37 @@ class EncounterProviderService {
     @Transactional
     public EncounterProvider create(Caller caller, UUID encounterId, NewEncounterProvider requested) {
         Viewer viewer = Viewer.of(caller, clock.instant());
-        Admission encounter = admitted(
-                Denial.admitReferred(RecordKind.ENCOUNTER, encounterId, mapper.resolveEncounter(viewer, encounterId)));
+        UUID patientId = patientOf(viewer, encounterId);
         return creates.create(
-                () -> add(viewer, encounter, requested), EncounterProvider::id, id -> records.get(caller, id));
+                () -> add(viewer, lock(viewer, encounterId, patientId), encounterId, requested),
+                EncounterProvider::id,
+                id -> records.get(caller, id));
     }
 
-    private EncounterProvider add(Viewer viewer, Admission encounter, NewEncounterProvider requested) {
-        // the patient before the encounter, the order in which a merge locks them
-        PatientRef patient = patients.admitForWrite(viewer, Objects.requireNonNull(encounter.patientId()));
+    private UUID patientOf(Viewer viewer, UUID encounterId) {
+        Admission encounter = admitted(
+                Denial.admitReferred(RecordKind.ENCOUNTER, encounterId, mapper.resolveEncounter(viewer, encounterId)));
+        return Objects.requireNonNull(encounter.patientId());
+    }
+
+    private LockedEncounter lock(Viewer viewer, UUID encounterId, UUID patientId) {
+        return references.lockEncounter(
+                encounterId, patientId, id -> patients.findForWrite(viewer, id), () -> patientOf(viewer, encounterId));
+    }
+
+    private EncounterProvider add(
+            Viewer viewer, LockedEncounter encounter, UUID encounterId, NewEncounterProvider requested) {
+        PatientRef patient = encounter.patient();
         Denial.admitReferred(
                 RecordKind.PROVIDER,
                 requested.providerId(),
                 mapper.findProvider(patient.tenantId(), requested.providerId()));
-        references.requireOpenEncounter(patient, encounter.id());
+        encounter.requireOpen();
         EncounterProvider created = new EncounterProvider(
                 ids.next(),
                 patient.tenantId(),
                 patient.id(),
-                encounter.id(),
+                encounterId,
                 requested.providerId(),
                 requested.role(),
                 requested.startedAt(),

@@ -41,25 +41,28 @@ public class PatientAccess {
      * @throws RecordNotFoundException as {@link #admit}
      */
     public PatientRef admitForWrite(Viewer viewer, UUID patientId) {
+        return admitted(findForWrite(viewer, patientId));
+    }
+
+    /** As {@link #admitForWrite}, for operations with their own response for a patient who is not found. */
+    public @Nullable PatientRef findForWrite(Viewer viewer, UUID patientId) {
         RequestContext.current().subjects().keepRequestedPatient(patientId);
         PatientRef patient = patients.lockVisible(viewer, patientId);
         if (patient == null) {
             // a merge may have committed while the first statement waited; the second sees the survivor
             patient = patients.lockVisible(viewer, patientId);
         }
-        return admitted(patient);
+        return patient;
     }
 
     /**
-     * As {@link #admitForWrite}, for a rule over several records of the patient: of concurrent callers of this method, one
+     * As {@link #findForWrite}, for a rule over several records of the patient: of concurrent callers of this method, one
      * waits until the transaction of the other ends. Writers that {@link #admitForWrite} admits do not wait.
-     *
-     * @throws RecordNotFoundException as {@link #admit}
      */
-    public PatientRef admitForExclusiveWrite(Viewer viewer, UUID patientId) {
+    public @Nullable PatientRef findForExclusiveWrite(Viewer viewer, UUID patientId) {
         RequestContext.current().subjects().keepRequestedPatient(patientId);
         // unlike the lock of other writers, this one conflicts with a merge that moves the patient on
-        return admitted(queries.find(() -> patients.lockVisibleExclusively(viewer, patientId)));
+        return queries.find(() -> patients.lockVisibleExclusively(viewer, patientId));
     }
 
     private static PatientRef admitted(@Nullable PatientRef patient) {

@@ -33,13 +33,20 @@ public class LockingQueries {
 
     /** Runs the query in the caller's transaction, and again if its result is not complete. */
     public <T extends @Nullable Object> T find(Supplier<T> query, Predicate<T> complete) {
+        return find(query, query, complete);
+    }
+
+    /** Runs the first query in the caller's transaction, and the other one if the result is not complete. */
+    public <T extends @Nullable Object> T find(Supplier<T> first, Supplier<T> again, Predicate<T> complete) {
+        Supplier<T> query = first;
         for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
             Attempt<T> made = attempt(query, complete);
             if (made.complete()) {
                 return made.result();
             }
+            query = again;
         }
-        return query.get();
+        return again.get();
     }
 
     private <T extends @Nullable Object> Attempt<T> attempt(Supplier<T> query, Predicate<T> complete) {

@@ -8,9 +8,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.api.model.ProviderRole;
 import org.clinicalplatform.clinical.PatientRecordServiceTest;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.testing.TestCallers;
@@ -83,6 +86,45 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
                         encounter,
                         new NewEncounterProvider(foreignProvider, ProviderRole.ATTENDER, NOW, null)));
         assertThat(providers.ofEncounter(caller, encounter).items()).isEmpty();
+    }
+
+    @Test
+    void createWhenAMergeIsUndoneMeanwhileThenIsOfThePatientWhoIsBack() throws Exception {
+        UUID retired = db.patients()
+                .insert(row -> row.at(facility).mergedInto(patient))
+                .id();
+
+        assertThat(undoWhileCreating(retired).get(10, TimeUnit.SECONDS).patientId())
+                .isEqualTo(retired);
+    }
+
+    @Test
+    void createWhenThePatientWhoIsBackIsOutOfSightThenIsDenied() {
+        UUID retired = db.patients()
+                .insert(row -> row.at(elsewhere).mergedInto(patient))
+                .id();
+
+        CompletableFuture<EncounterProvider> refused = undoWhileCreating(retired);
+
+        assertThat(refused)
+                .failsWithin(Duration.ofSeconds(10))
+                .withThrowableThat()
+                .havingRootCause()
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.ACCESS_DENIED));
+    }
+
+    /** The create waits for the patient while another transaction returns the encounter to the retired one. */
+    private CompletableFuture<EncounterProvider> undoWhileCreating(UUID retired) {
+        CompletableFuture<EncounterProvider> waiting = new CompletableFuture<>();
+        try (HeldLock undo = HeldLock.onRow(db, "patient", patient.id())) {
+            waiting.completeAsync(() -> create(caller, encounter, NOW));
+            undo.awaitWaiting("for key share of p");
+            undo.execute("update patient set voided_at = null, merged_into_patient_id = null where id = ?", retired);
+            undo.execute("update encounter set patient_id = ? where id = ?", retired, encounter);
+        }
+        return waiting;
     }
 
     /** A record without a patient is a defect, not a secret; but records of other tenants stay unknown. */
