@@ -25,6 +25,7 @@ class MergeExecution {
             retirePatient(pair, change);
         } else if (pair.movesPatient()) {
             merges.movePatient(pair, change);
+            merges.recordChart(pair, MergeTables.OF_PATIENTS, change);
         }
         if (!plan.filled().isEmpty()) {
             merges.fillFields(change);

@@ -67,6 +67,9 @@ interface PersonMergeMapper {
 
     void movePatient(MergePair pair, MergeChange change);
 
+    /** Records which live rows the loser's patient takes along, so that an undo finds those that were changed since. */
+    void recordChart(MergePair pair, List<MergeTable> tables, MergeChange change);
+
     /** Gives the survivor the fields of the loser that the merge was inserted with. */
     void fillFields(@Param("change") MergeChange change);
 

@@ -50,14 +50,17 @@ class UndoCheck {
     }
 
     private List<UndoBlocker> rows(PersonMerge merge, List<UUID> later) {
-        List<LedgerEntry> entries = undos.entries(merge.id()).stream()
-                .filter(LedgerEntry::isOfOwnedRows)
+        List<LedgerEntry> all = undos.entries(merge.id()).stream()
                 .filter(entry -> !entry.isOfRelationships())
                 .toList();
+        List<LedgerEntry> owned =
+                all.stream().filter(LedgerEntry::isOfOwnedRows).toList();
+        List<LedgerEntry> compared = Stream.concat(owned.stream(), all.stream().filter(LedgerEntry::isOfMovedPatient))
+                .toList();
         List<UndoBlocker> rows =
-                new ArrayList<>(entries.isEmpty() ? List.of() : undos.findChangedRows(merge.id(), entries, later));
+                new ArrayList<>(compared.isEmpty() ? List.of() : undos.findChangedRows(merge.id(), compared, later));
         rows.addAll(relationships.findChanged(merge.id()));
-        rows.addAll(referring(merge, entries));
+        rows.addAll(referring(merge, owned));
         if (merge.movedPatient()) {
             rows.addAll(undos.findRecordedSince(merge, MergeTables.OF_PATIENTS, later));
         }
