@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.clinicalplatform.api.model.EncounterLocationStatus;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -127,8 +128,12 @@ class MovedEncounterTest extends ClinicTestCase {
     private static void assertUnknown(Operation operation, CompletableFuture<EncounterLocation> waiting)
             throws Exception {
         Throwable refusal = waiting.handle((placed, thrown) -> thrown).get(10, TimeUnit.SECONDS);
-        assertThat(refusal).hasCauseInstanceOf(RecordNotFoundException.class);
-        assertThat(((ApiException) refusal.getCause()).code())
-                .isEqualTo(operation == Operation.PLACE ? ErrorCode.INVALID_REQUEST : ErrorCode.NOT_FOUND);
+        assertThat(refusal)
+                .cause()
+                .isInstanceOf(RecordNotFoundException.class)
+                .asInstanceOf(InstanceOfAssertFactories.type(ApiException.class))
+                .returns(
+                        operation == Operation.PLACE ? ErrorCode.INVALID_REQUEST : ErrorCode.NOT_FOUND,
+                        ApiException::code);
     }
 }
