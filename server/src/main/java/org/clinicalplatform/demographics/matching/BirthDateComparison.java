@@ -4,6 +4,7 @@ import static org.clinicalplatform.demographics.matching.MatchField.BIRTH_DATE;
 import static org.clinicalplatform.demographics.matching.MatchField.BIRTH_YEAR;
 
 import java.time.LocalDate;
+import java.time.MonthDay;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -46,22 +47,38 @@ final class BirthDateComparison {
         return estimated && years == MatchAgreement.SIMILAR ? Map.of() : Map.of(BIRTH_YEAR, years);
     }
 
-    /** Whether the dates are far enough apart for siblings who are not twins, as far as they are known. */
+    /**
+     * Whether the dates are far enough apart for siblings who are not twins, as far as they are known. They are not if only
+     * the year differs: few siblings share a birthday, and a wrong year is a common error.
+     */
     boolean maySeparateSiblings(ComparablePerson a, ComparablePerson b) {
         LocalDate one = a.birthDate();
         LocalDate other = b.birthDate();
-        if (one == null || other == null || a.birthDateEstimated() || b.birthDateEstimated()) {
+        if (one == null || other == null || a.birthDateEstimated() || b.birthDateEstimated() || shareBirthday(a, b)) {
             return false;
         }
         boolean comparable = one.getYear() != other.getYear() || (!isStandIn(one) && !isStandIn(other));
         return comparable && Math.abs(ChronoUnit.DAYS.between(one, other)) >= SIBLINGS;
     }
 
-    /** Whether the dates may be those of a parent and a child, even if only their years are known. */
+    /**
+     * Whether the dates may be those of a parent and a child, even if only their years are known. They are not if only the
+     * year differs.
+     */
     boolean areGenerationsApart(ComparablePerson a, ComparablePerson b) {
         LocalDate one = a.birthDate();
         LocalDate other = b.birthDate();
-        return one != null && other != null && years(one, other) >= GENERATION;
+        return one != null && other != null && years(one, other) >= GENERATION && !shareBirthday(a, b);
+    }
+
+    /** Whether both dates are known and fall on one day of the year, which one pair of relatives in 365 has by chance. */
+    private boolean shareBirthday(ComparablePerson a, ComparablePerson b) {
+        LocalDate one = a.birthDate();
+        LocalDate other = b.birthDate();
+        if (one == null || other == null || a.birthDateEstimated() || b.birthDateEstimated()) {
+            return false;
+        }
+        return !isStandIn(one) && !isStandIn(other) && isOneBirthday(one, other);
     }
 
     private boolean isStandIn(LocalDate date) {
@@ -84,7 +101,7 @@ final class BirthDateComparison {
             return MatchAgreement.EXACT;
         }
         if (years(one, other) >= GENERATION) {
-            return MatchAgreement.DISAGREE;
+            return isOneBirthday(one, other) ? MatchAgreement.SIMILAR : MatchAgreement.DISAGREE;
         }
         if (isDayForMonth(one, other) || isMonthOrYearWrong(one, other)) {
             return MatchAgreement.CLOSE;
@@ -98,8 +115,12 @@ final class BirthDateComparison {
 
     /** The year or the month is another number altogether. Days of one month are too often those of two people. */
     private static boolean isMonthOrYearWrong(LocalDate one, LocalDate other) {
-        boolean month = one.getMonthValue() == other.getMonthValue();
-        return one.getDayOfMonth() == other.getDayOfMonth() && (month || one.getYear() == other.getYear());
+        boolean month = one.getDayOfMonth() == other.getDayOfMonth() && one.getYear() == other.getYear();
+        return month || isOneBirthday(one, other);
+    }
+
+    private static boolean isOneBirthday(LocalDate one, LocalDate other) {
+        return MonthDay.from(one).equals(MonthDay.from(other));
     }
 
     private static boolean isDayForMonth(LocalDate one, LocalDate other) {

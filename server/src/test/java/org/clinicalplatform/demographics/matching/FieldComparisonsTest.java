@@ -56,8 +56,10 @@ class FieldComparisonsTest {
             birthDate, 1999-05-31, 2000-05-31, CLOSE
             birthDate, 1944-05-30, 1944-05-17, SIMILAR
             birthDate, 1944-05-31, 1971-11-02, DISAGREE
-            birthDate, 1944-05-31, 1974-05-31, DISAGREE
-            birthDate, 1956-05-31, 1944-05-31, DISAGREE
+            birthDate, 1944-05-31, 1974-05-30, DISAGREE
+            birthDate, 1956-05-31, 1944-05-30, DISAGREE
+            birthDate, 1944-05-31, 1974-05-31, SIMILAR
+            birthDate, 1956-05-31, 1944-05-31, SIMILAR
             street, 12 Harbour Street, 12 harbour street, EXACT
             street, 12 Harbour Street, 12 Harbor St, CLOSE
             street, 5 Newbery Crescent, 5 Newbery Crescent Brightwater Villas, CLOSE

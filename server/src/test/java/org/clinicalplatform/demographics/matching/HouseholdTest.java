@@ -22,13 +22,18 @@ class HouseholdTest {
     private final PersonComparison comparison = new PersonComparison(
             MatchParameterFile.read(new DefaultResourceLoader().getResource(MatchParameterFile.DEFAULTS)));
 
-    /** A day that stands for an unknown one leaves the years to compare. */
+    /**
+     * A day that stands for an unknown one leaves the years to compare. Where only the year differs, it is mistyped rather than
+     * a sibling's or a parent's.
+     */
     @ParameterizedTest
     @CsvSource(textBlock = """
-            Marta, 1980-05-04, Maria, 1981-05-04, BIRTH_DATE, DISAGREE, PROBABLE
+            Marta, 1980-05-04, Maria, 1981-05-14, BIRTH_DATE, DISAGREE, PROBABLE
+            Marta, 1980-05-04, Maria, 1981-05-04, BIRTH_DATE, CLOSE,    PROBABLE
             Marta, 1980-05-04, Maria, 1980-05-14, BIRTH_DATE, CLOSE,    PROBABLE
             Marta, 1980-05-04, Marta, 1981-05-04, BIRTH_DATE, CLOSE,    CERTAIN
-            Marta, 1960-05-04, Marta, 1990-05-04, BIRTH_DATE, DISAGREE, PROBABLE
+            Marta, 1960-05-04, Marta, 1990-05-14, BIRTH_DATE, DISAGREE, PROBABLE
+            Marta, 1960-05-04, Marta, 1990-05-04, BIRTH_DATE, SIMILAR,  PROBABLE
             Marta, 1980-01-01, Maria, 1980-11-04, BIRTH_YEAR, EXACT,    PROBABLE
             Marta, 1980-01-01, Marta, 1980-01-01, BIRTH_YEAR, EXACT,    PROBABLE
             Marta, 1980-01-01, Maria, 1981-05-04, BIRTH_YEAR, DISAGREE, PROBABLE
@@ -54,10 +59,13 @@ class HouseholdTest {
 
     @ParameterizedTest
     @CsvSource(textBlock = """
-            1960-05-04, 1972-05-04, true
+            1960-05-04, 1972-05-05, true
+            1960-05-04, 1972-05-04, false
             1960-05-04, 1972-05-03, false
-            1990-05-04, 1960-05-04, true
+            1990-05-14, 1960-05-04, true
+            1990-05-04, 1960-05-04, false
             1960-01-01, 1972-05-04, true
+            1960-01-01, 1972-01-01, true
             1960-01-01, 1961-05-04, false
             1960-05-04, ,           false
             """)
