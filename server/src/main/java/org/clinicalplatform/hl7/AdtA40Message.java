@@ -31,8 +31,8 @@ public final class AdtA40Message {
 
     private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
-    private final DefaultHapiContext context = new DefaultHapiContext(
-            escaping(), ValidationContextFactory.noValidation(), new DefaultModelClassFactory());
+    private final DefaultHapiContext context =
+            new DefaultHapiContext(escaping(), ValidationContextFactory.noValidation(), new DefaultModelClassFactory());
 
     /** The message in vertical-bar encoding: segments end with a carriage return, text is escaped. */
     public String of(PatientMergeEvent event) {

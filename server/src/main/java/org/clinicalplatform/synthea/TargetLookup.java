@@ -39,7 +39,10 @@ final class TargetLookup {
                     .orElseThrow(() -> new LoadRefusedException("The tenant " + options.tenant()
                             + " has no active account to record as the author. Name one with --account=<username>."));
         }
-        return first("select id from user_account where tenant_id = ? and username = ? and active", tenantId, Usernames.normalize(username))
+        return first(
+                        "select id from user_account where tenant_id = ? and username = ? and active",
+                        tenantId,
+                        Usernames.normalize(username))
                 .orElseThrow(() -> new LoadRefusedException("The tenant " + options.tenant()
                         + " has no active account with this username: --account=" + username + "."));
     }

@@ -44,7 +44,8 @@ final class Relatives {
      * Whether a pair without a difference may be of two relatives, or namesakes, all the same. In a household the given name
      * must be the same and the date of birth agree: without a date a record may be that of a son with his father's name,
      * without a name or with a similar one a twin's. Elsewhere the given name must be the same, since twins also move, or
-     * one email address or identifier lead to both.
+     * one email address or identifier lead to both, and a date of birth must be more than similar: namesakes of two generations may
+     * share a birthday, and an address of e-mail.
      */
     static boolean mayBe(Map<MatchField, MatchAgreement> agreements) {
         if (mayBeNamesakes(agreements)) {
@@ -53,7 +54,8 @@ final class Relatives {
         if (areOfOneHousehold(agreements)) {
             return !isGivenNameSame(agreements) || !isAgreed(agreements.get(BIRTH_DATE));
         }
-        return !isGivenNameSame(agreements) && !isReached(agreements);
+        boolean another = !isGivenNameSame(agreements) && !isReached(agreements);
+        return another || agreements.get(BIRTH_DATE) == MatchAgreement.SIMILAR;
     }
 
     /** Among neighbours of one given name, some have dates of birth that are a slip apart. */

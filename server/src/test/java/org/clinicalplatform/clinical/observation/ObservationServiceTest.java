@@ -76,11 +76,19 @@ class ObservationServiceTest
         String code = least(noon).code().code();
 
         assertThat(search(ObservationFilter.of(null, null, null, null, code, null, null)))
-                .extracting(found -> Duration.between(noon, found.details().effectiveAt()).toHours())
+                .extracting(found ->
+                        Duration.between(noon, found.details().effectiveAt()).toHours())
                 .containsExactly(12L, 11L, 0L, -1L, -12L, -13L);
         assertThat(search(ObservationFilter.of(
-                        null, null, null, null, code, noon.minus(Duration.ofHours(12)), noon.plus(Duration.ofHours(11)))))
-                .extracting(found -> Duration.between(noon, found.details().effectiveAt()).toHours())
+                        null,
+                        null,
+                        null,
+                        null,
+                        code,
+                        noon.minus(Duration.ofHours(12)),
+                        noon.plus(Duration.ofHours(11)))))
+                .extracting(found ->
+                        Duration.between(noon, found.details().effectiveAt()).toHours())
                 .containsExactly(0L, -1L, -12L);
     }
 
