@@ -16,6 +16,9 @@ interface DuplicatePairMapper {
     /** As {@link #find}; locks the pair until the transaction ends. */
     @Nullable DuplicatePair lock(Viewer viewer, UUID id);
 
+    /** Plans each search of the transaction for its own parameters. */
+    void planAnew();
+
     /** @param limit of the count, which reads no further */
     long count(Viewer viewer, DuplicatePairFilter filter, long limit);
 

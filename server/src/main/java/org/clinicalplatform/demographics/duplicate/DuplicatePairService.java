@@ -46,6 +46,9 @@ class DuplicatePairService {
     @Transactional(readOnly = true)
     public Page<ListedPair> page(Caller caller, DuplicatePairFilter filter, PageQuery query) {
         Viewer viewer = viewer(caller);
+        if (filter.facilityId() != null) {
+            pairs.planAnew();
+        }
         long counted = pairs.count(viewer, filter, query.offset() + MAX_COUNTED);
         Page<DuplicatePair> found = Page.of(query, counted, () -> pairs.search(viewer, filter, query));
         List<ListedPair> listed = disclosure.listed(caller, viewer, found.items());

@@ -1,5 +1,6 @@
 package org.clinicalplatform.demographics.duplicate;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
@@ -14,6 +15,8 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.support.TransactionTemplate;
 
 class DuplicatePairServiceTest extends DuplicatePairTestCase {
     DuplicatePairServiceTest(ApplicationContext beans) {
@@ -50,6 +53,21 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
             assertThat(person.birthDate()).isNull();
             assertThat(person.patientNumber()).isNull();
         });
+    }
+
+    /** One plan for all facilities goes through all pairs of the tenant for a facility with few. */
+    @Test
+    void pageWhenOfAFacilityThenIsPlannedForThatFacility() {
+        assertThat(planning(ALL)).isEqualTo("auto");
+        assertThat(planning(DuplicatePairFilter.of(null, null, facility.id(), null)))
+                .isEqualTo("force_custom_plan");
+    }
+
+    private String planning(DuplicatePairFilter filter) {
+        return requireNonNull(bean(TransactionTemplate.class).execute(status -> {
+            pairs.page(reader, filter, new PageQuery(0, 20));
+            return bean(JdbcTemplate.class).queryForObject("select current_setting('plan_cache_mode')", String.class);
+        }));
     }
 
     @Test
