@@ -80,7 +80,7 @@ class MigrateCommandTest {
     }
 
     @Test
-    @Order(3)
+    @Order(4)
     void dryRunWhenTheRoleOfTheServiceRunsItThenPrintsThePendingChangesetAndTakesNoLock() throws SQLException {
         database.asOwner("delete from databasechangelog where id = 'key' and author = 'idempotency'");
         long rows = database.ownerNumber("select count(*) from databasechangelog");
@@ -100,7 +100,7 @@ class MigrateCommandTest {
     }
 
     @Test
-    @Order(4)
+    @Order(5)
     void dryRunWhenALaterReleaseHasMigratedThenNamesItsChangesets() {
         database.asOwner("update databasechangelog set id = 'later' where id = 'lab' and author = 'modules'");
 
@@ -111,7 +111,7 @@ class MigrateCommandTest {
     }
 
     @Test
-    @Order(5)
+    @Order(6)
     void dryRunWhenAMigrationWouldBeRefusedThenSaysSoInOneLine() {
         database.asOwner("update databasechangelog set md5sum = '9:0' where id = 'tenancy'");
 
@@ -124,7 +124,7 @@ class MigrateCommandTest {
     }
 
     @ParameterizedTest
-    @Order(6)
+    @Order(7)
     @CsvSource(
             delimiter = '|',
             value = {
