@@ -66,7 +66,8 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
     private String planning(DuplicatePairFilter filter) {
         return requireNonNull(bean(TransactionTemplate.class).execute(status -> {
             pairs.page(reader, filter, new PageQuery(0, 20));
-            return bean(JdbcTemplate.class).queryForObject("select current_setting('plan_cache_mode')", String.class);
+            return requireNonNull(
+                    bean(JdbcTemplate.class).queryForObject("select current_setting('plan_cache_mode')", String.class));
         }));
     }
 
