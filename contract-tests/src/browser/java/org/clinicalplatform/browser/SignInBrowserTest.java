@@ -87,7 +87,7 @@ class SignInBrowserTest {
         }
     }
 
-    /** What one user wanted to open is no business of the next one. */
+    /** What one user wanted to open does not concern the next one. */
     @Test
     void addressWhenSomebodyElseSignsInThenIsForgotten() {
         try (DeskPage desk = DeskPage.open()) {
