@@ -89,7 +89,7 @@ class SyntheaCommandTest {
         assertThat(output.errors()).contains("There is no directory ");
         assertThat(load(whole, "N1", "--report=" + directory.resolve("no/where.csv")))
                 .isEqualTo(2);
-        assertThat(output.errors()).contains("cannot be written: there is no such file or directory.");
+        assertThat(output.errors()).contains("cannot be written: the file or directory does not exist.");
 
         Files.move(whole.resolve("allergies.csv"), whole.resolve("allergies.csv.gz"));
         assertThat(load(whole, "N1")).isEqualTo(2);

@@ -13,7 +13,7 @@ public final class FileFailures {
     /** The reason as the end of a sentence, without a full stop. */
     public static String reason(IOException failure) {
         if (failure instanceof NoSuchFileException) {
-            return "there is no such file or directory";
+            return "the file or directory does not exist";
         }
         if (failure instanceof AccessDeniedException) {
             return "access is denied";
