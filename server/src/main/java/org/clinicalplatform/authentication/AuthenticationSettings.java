@@ -17,9 +17,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     decrypt; if unset, derived from the signing keys
  * @param issuer `iss` of the access tokens that the service signs and accepts
  * @param audience `aud` of the access tokens that the service signs and accepts
- * @param accessTokenTtl how long an access token is valid before the client must refresh it
- * @param refreshTokenIdleTtl how long a session stays open without a refresh
- * @param sessionTtl longest time from sign-in to the end of a session, however often it is refreshed
+ * @param accessTokenTtl how long an access token is valid before the client must refresh it; at least a second
+ * @param refreshTokenIdleTtl how long a session stays open without a refresh; at least a second
+ * @param sessionTtl longest time from sign-in to the end of a session, however often it is refreshed; at least a
+ *     second, and at most ten years
  */
 @ConfigurationProperties("svc.auth")
 public record AuthenticationSettings(
@@ -33,15 +34,21 @@ public record AuthenticationSettings(
         @DefaultValue("PT1H") Duration refreshTokenIdleTtl,
         @DefaultValue("PT12H") Duration sessionTtl) {
 
+    /** The times in tokens are whole seconds. */
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
+
+    /** The longest lifetime that the Java client takes; keeps what is computed from it within range. */
+    private static final Duration LONGEST = Duration.ofDays(3650);
+
     public AuthenticationSettings {
-        requirePositive("svc.auth.access-token-ttl", accessTokenTtl);
-        requirePositive("svc.auth.refresh-token-idle-ttl", refreshTokenIdleTtl);
-        requirePositive("svc.auth.session-ttl", sessionTtl);
+        requireLifetime("svc.auth.access-token-ttl", accessTokenTtl);
+        requireLifetime("svc.auth.refresh-token-idle-ttl", refreshTokenIdleTtl);
+        requireLifetime("svc.auth.session-ttl", sessionTtl);
     }
 
-    private static void requirePositive(String setting, Duration value) {
-        if (value.isNegative() || value.isZero()) {
-            throw new IllegalArgumentException(setting + " must be positive, for example PT15M");
+    private static void requireLifetime(String setting, Duration value) {
+        if (value.compareTo(SHORTEST) < 0 || value.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException(setting + " must be between PT1S and P3650D, for example PT15M");
         }
     }
 

@@ -32,14 +32,17 @@ public record ProviderAdminSettings(
     /** A transaction waits for the provider, and the database ends one that is idle for 30 seconds. */
     private static final Duration MAX_TIMEOUT = Duration.ofSeconds(8);
 
+    /** Keeps what is computed from a delay within range. */
+    private static final Duration MAX_DELAY = Duration.ofDays(365);
+
     public ProviderAdminSettings {
         baseUrl = baseUrl.strip().replaceAll("/+$", "");
         realm = realm.strip();
         clientId = clientId.strip();
-        requireWithin("connect-timeout", connectTimeout);
-        requireWithin("read-timeout", readTimeout);
-        requirePositive("reconcile-delay", reconcileDelay);
-        requirePositive("settle-after", settleAfter);
+        requireWithin("connect-timeout", connectTimeout, MAX_TIMEOUT);
+        requireWithin("read-timeout", readTimeout, MAX_TIMEOUT);
+        requireWithin("reconcile-delay", reconcileDelay, MAX_DELAY);
+        requireWithin("settle-after", settleAfter, MAX_DELAY);
     }
 
     /** Whether the service writes to the provider. */
@@ -72,10 +75,10 @@ public record ProviderAdminSettings(
         }
     }
 
-    private static void requireWithin(String name, Duration value) {
+    private static void requireWithin(String name, Duration value, Duration longest) {
         requirePositive(name, value);
-        if (value.compareTo(MAX_TIMEOUT) > 0) {
-            throw new IllegalArgumentException(PREFIX + name + " must be at most " + MAX_TIMEOUT);
+        if (value.compareTo(longest) > 0) {
+            throw new IllegalArgumentException(PREFIX + name + " must be at most " + longest);
         }
     }
 

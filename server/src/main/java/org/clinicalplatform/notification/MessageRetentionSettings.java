@@ -12,10 +12,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("svc.retention")
 record MessageRetentionSettings(@DefaultValue("P30D") Duration notificationBodies) {
+    /** A century; keeps the time until which texts are emptied within the range of PostgreSQL. */
+    private static final Duration LONGEST = Duration.ofDays(36_500);
+
     MessageRetentionSettings {
-        if (notificationBodies.isNegative()) {
-            throw new InvalidSettingException(
-                    "svc.retention.notification-bodies must not be negative, for example P30D");
+        if (notificationBodies.isNegative() || notificationBodies.compareTo(LONGEST) > 0) {
+            throw new InvalidSettingException("svc.retention.notification-bodies must not be negative and must have at"
+                    + " most 36500 days, for example P30D");
         }
     }
 }

@@ -12,17 +12,23 @@ class AuthenticationSettingsTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @ParameterizedTest
-    @ValueSource(strings = {"PT0S", "PT-1S", "PT-15M"})
-    void settingsWhenALifetimeIsNotPositiveThenNamesTheSetting(Duration none) {
+    @ValueSource(strings = {"PT0S", "PT-1S", "PT-15M", "PT0.999S", "P3650DT1S", "PT9223372036854775807S"})
+    void settingsWhenALifetimeCannotWorkThenNamesTheSetting(Duration lifetime) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> settings(none, MINUTE, MINUTE))
+                .isThrownBy(() -> settings(lifetime, MINUTE, MINUTE))
                 .withMessageContaining("svc.auth.access-token-ttl");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> settings(MINUTE, none, MINUTE))
+                .isThrownBy(() -> settings(MINUTE, lifetime, MINUTE))
                 .withMessageContaining("svc.auth.refresh-token-idle-ttl");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> settings(MINUTE, MINUTE, none))
+                .isThrownBy(() -> settings(MINUTE, MINUTE, lifetime))
                 .withMessageContaining("svc.auth.session-ttl");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT1S", "P3650D"})
+    void settingsWhenLifetimesAreTheShortestOrLongestThenAreAccepted(Duration lifetime) {
+        assertThat(settings(lifetime, lifetime, lifetime).sessionTtl()).isEqualTo(lifetime);
     }
 
     @Test

@@ -85,6 +85,17 @@ class OidcSettingsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"PT0S", "PT-1S", "P365DT1S"})
+    void adminWhenADelayIsNotPositiveOrTooLongThenRefuses(Duration delay) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ProviderAdminSettings("", "", "", "", SECOND, SECOND, delay, SECOND))
+                .withMessageContaining("extidp.admin.reconcile-delay");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ProviderAdminSettings("", "", "", "", SECOND, SECOND, SECOND, delay))
+                .withMessageContaining("extidp.admin.settle-after");
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "svc.auth.oidc, password-reset, nobody",
         "svc.auth.oidc, refresh-check, sometimes",

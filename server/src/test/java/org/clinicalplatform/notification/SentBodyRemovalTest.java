@@ -43,6 +43,14 @@ class SentBodyRemovalTest extends ClinicTestCase {
                 .withMessageContaining("svc.retention.notification-bodies");
     }
 
+    @Test
+    void settingWhenLongerThanTimesOfTheDatabaseThenStartIsRefused() {
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() ->
+                        new MessageRetentionSettings(Duration.ofDays(36_500).plusSeconds(1)))
+                .withMessageContaining("svc.retention.notification-bodies");
+    }
+
     private UUID event(String status, @Nullable String sentAt) {
         UUID id = UUID.randomUUID();
         db.update(

@@ -33,6 +33,9 @@ public record MfaSettings(
         @DefaultValue("Clinical Platform") String issuer) {
     private static final Duration MIN_TTL = Duration.ofSeconds(1);
 
+    /** Keeps what is computed from it within range. */
+    private static final Duration MAX_TTL = Duration.ofDays(365);
+
     /** Treatment of an account that must enrol and does not have a second factor. */
     public enum Unenrolled {
         /** 403 and no token. */
@@ -46,11 +49,9 @@ public record MfaSettings(
                 .map(String::strip)
                 .filter(role -> !role.isEmpty())
                 .toList();
-        require(challengeTtl.compareTo(MIN_TTL) >= 0, "MFA_CHALLENGE_TTL must be at least PT1S");
+        require(isTtl(challengeTtl), "MFA_CHALLENGE_TTL must be between PT1S and P365D");
         require(maxAttemptsPerChallenge >= 1, "MFA_MAX_ATTEMPTS_PER_CHALLENGE must be at least 1");
-        require(
-                pendingEnrolmentTtl.compareTo(MIN_TTL) >= 0,
-                "svc.auth.mfa.pending-enrolment-ttl must be at least PT1S");
+        require(isTtl(pendingEnrolmentTtl), "svc.auth.mfa.pending-enrolment-ttl must be between PT1S and P365D");
         require(accountCap >= 0, "svc.auth.mfa.account-cap must not be negative; 0 turns it off");
         require(
                 !issuer.isBlank() && !issuer.contains(":"),
@@ -60,6 +61,10 @@ public record MfaSettings(
     /** Whether wrong codes are limited across all challenges of an account. */
     public boolean capsAccounts() {
         return accountCap > 0;
+    }
+
+    private static boolean isTtl(Duration value) {
+        return value.compareTo(MIN_TTL) >= 0 && value.compareTo(MAX_TTL) <= 0;
     }
 
     private static void require(boolean valid, String message) {

@@ -18,14 +18,18 @@ record SpentCredentialSettings(
         @DefaultValue("P30D") Duration spentTokens) {
     private static final Duration SHORTEST = Duration.ofDays(1);
 
+    /** A century; keeps the time until which something is removed within the range of PostgreSQL. */
+    private static final Duration LONGEST = Duration.ofDays(36_500);
+
     SpentCredentialSettings {
-        requireADay("svc.retention.ended-sessions", endedSessions);
-        requireADay("svc.retention.spent-tokens", spentTokens);
+        requireWithin("svc.retention.ended-sessions", endedSessions);
+        requireWithin("svc.retention.spent-tokens", spentTokens);
     }
 
-    private static void requireADay(String setting, Duration value) {
-        if (value.compareTo(SHORTEST) < 0) {
-            throw new InvalidSettingException(setting + " must be at least a day, for example P30D");
+    private static void requireWithin(String setting, Duration value) {
+        if (value.compareTo(SHORTEST) < 0 || value.compareTo(LONGEST) > 0) {
+            throw new InvalidSettingException(
+                    setting + " must be at least a day and at most 36500 days, for example P30D");
         }
     }
 }

@@ -13,10 +13,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("svc.auth.recent-authentication")
 public record RecentAuthenticationSettings(
         @DefaultValue("PT5M") Duration maxAge) {
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
+
+    /** Keeps what is computed from it within range. */
+    private static final Duration LONGEST = Duration.ofDays(3650);
+
     public RecentAuthenticationSettings {
-        if (maxAge.toSeconds() < 1) {
+        if (maxAge.compareTo(SHORTEST) < 0 || maxAge.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException(
-                    "svc.auth.recent-authentication.max-age must be at least PT1S, for example PT5M");
+                    "svc.auth.recent-authentication.max-age must be between PT1S and P3650D, for example PT5M");
         }
     }
 }

@@ -41,8 +41,10 @@ class MfaSettingsTest {
     @CsvSource({
         "challenge-ttl, PT0.999S, MFA_CHALLENGE_TTL",
         "challenge-ttl, PT-5M, MFA_CHALLENGE_TTL",
+        "challenge-ttl, P365DT1S, MFA_CHALLENGE_TTL",
         "max-attempts-per-challenge, 0, MFA_MAX_ATTEMPTS_PER_CHALLENGE",
         "pending-enrolment-ttl, PT0.999S, pending-enrolment-ttl",
+        "pending-enrolment-ttl, P365DT1S, pending-enrolment-ttl",
         "account-cap, -1, account-cap",
         "issuer, a:b, issuer",
         "issuer, ' ', issuer"
@@ -65,6 +67,7 @@ class MfaSettingsTest {
         assertThat(lowest.challengeTtl()).isEqualTo(Duration.ofSeconds(1));
         assertThat(lowest.capsAccounts()).isFalse();
         assertThat(bind(Map.of("account-cap", "1")).capsAccounts()).isTrue();
+        assertThat(bind(Map.of("challenge-ttl", "P365D")).challengeTtl()).isEqualTo(Duration.ofDays(365));
         assertThat(bind(Map.of("required-roles", " ADMINISTRATOR ,CLERK,")).requiredRoles())
                 .containsExactly("ADMINISTRATOR", "CLERK");
     }

@@ -116,6 +116,21 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
                 .withMessageContaining("svc.retention.spent-tokens must be at least a day");
     }
 
+    @Test
+    void settingsWhenLongerThanTimesOfTheDatabaseThenStartIsRefused() {
+        Duration longest = Duration.ofDays(36_500);
+        Duration longer = longest.plusSeconds(1);
+
+        assertThat(new SpentCredentialSettings(longest, longest).endedSessions())
+                .isEqualTo(longest);
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> new SpentCredentialSettings(longer, TOKENS))
+                .withMessageContaining("svc.retention.ended-sessions");
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> new SpentCredentialSettings(SESSIONS, longer))
+                .withMessageContaining("svc.retention.spent-tokens");
+    }
+
     private UUID session(@Nullable Instant endedAt) {
         UUID id = UUID.randomUUID();
         db.update(

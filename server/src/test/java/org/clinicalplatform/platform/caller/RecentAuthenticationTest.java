@@ -50,8 +50,8 @@ class RecentAuthenticationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"PT0S", "PT0.9S", "PT-5M"})
-    void settingWhenNotPositiveThenIsRefused(Duration maxAge) {
+    @ValueSource(strings = {"PT0S", "PT0.9S", "PT-5M", "P3650DT1S", "PT9223372036854775807S"})
+    void settingWhenItCannotWorkThenIsRefused(Duration maxAge) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new RecentAuthenticationSettings(maxAge))
                 .withMessageContaining("svc.auth.recent-authentication.max-age");
