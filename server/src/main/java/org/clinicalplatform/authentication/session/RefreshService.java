@@ -51,8 +51,8 @@ public class RefreshService {
     }
 
     /**
-     * Issues a new token pair; empty for a token that is unknown, spent, expired, or of an ended session. It returns
-     * rather than throws, so that ending the session of a reused token is not rolled back.
+     * Issues a new token pair; empty for a token that is unknown, spent, expired, or of a session that has ended or ends
+     * within a second. It returns rather than throws, so that ending the session of a reused token is not rolled back.
      *
      * @throws ApiException with 403 when the account must enrol a second factor first; the token stays valid
      */
@@ -74,14 +74,16 @@ public class RefreshService {
             endIfReused(session, token.spentAt(), now);
             return Optional.empty();
         }
-        if (!token.expiresAt().isAfter(now)) {
+        // later, since the lock may have been awaited
+        Instant issuedAt = clock.instant();
+        if (!token.expiresAt().isAfter(now) || !session.admitsTokensAt(issuedAt)) {
             return Optional.empty();
         }
         if (secondFactors.refusesLogin(secondFactors.find(session.userAccountId()))) {
             throw new ApiException(ErrorCode.MFA_ENROLMENT_REQUIRED);
         }
         refreshTokens.spend(token.id(), now);
-        return Optional.of(issuer.issue(session));
+        return Optional.of(issuer.issue(session, issuedAt));
     }
 
     private void endIfReused(Session session, Instant spentAt, Instant now) {

@@ -1,5 +1,6 @@
 package org.clinicalplatform.authentication.session;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -24,6 +25,15 @@ record Session(
         String acr,
         Instant createdAt,
         Instant expiresAt) {
+    private static final Duration SHORTEST_TOKEN = Duration.ofSeconds(1);
+
+    /**
+     * Whether a token that is issued now is valid for a moment: the times in tokens and their responses are in whole seconds,
+     * and of less than one nothing would be left.
+     */
+    boolean admitsTokensAt(Instant now) {
+        return !expiresAt.isBefore(now.plus(SHORTEST_TOKEN));
+    }
 
     Session inScope(@Nullable UUID tenant, @Nullable UUID facility) {
         return new Session(id, userAccountId, tenant, facility, authTime, amr, acr, createdAt, expiresAt);

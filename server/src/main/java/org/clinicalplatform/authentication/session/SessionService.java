@@ -97,7 +97,7 @@ public class SessionService {
         events.record(NewSecurityEvent.of(SecurityEventKind.LOGIN_SUCCEEDED)
                 .holder(accountId)
                 .session(session.id()));
-        return issuer.issue(session);
+        return issuer.issue(session, now);
     }
 
     /**
@@ -109,17 +109,20 @@ public class SessionService {
     public SessionTokens narrow(Caller caller, Scope scope) {
         Denial.admitNamed(memberships.isMember(caller.accountId(), scope) ? scope : null);
         Session session = lock(caller);
+        Instant now = clock.instant();
         sessions.narrow(session.id(), scope);
-        refreshTokens.spendLive(session.id(), clock.instant());
-        return issuer.issue(session.inScope(scope.tenantId(), scope.facilityId()));
+        refreshTokens.spendLive(session.id(), now);
+        return issuer.issue(session.inScope(scope.tenantId(), scope.facilityId()), now);
     }
 
     /** Issues an access token for the caller's session and scope with a fresh authentication time. */
     @Transactional
     public AccessToken stepUp(Caller caller, AuthenticationContext context) {
-        Session authenticated = lock(caller).authenticatedAt(clock.instant(), context);
+        Session session = lock(caller);
+        Instant now = clock.instant();
+        Session authenticated = session.authenticatedAt(now, context);
         sessions.updateAuthentication(authenticated);
-        return issuer.accessToken(authenticated.inScope(caller.tenantId(), caller.facilityId()));
+        return issuer.accessToken(authenticated.inScope(caller.tenantId(), caller.facilityId()), now);
     }
 
     /** Ends the session of a user whom the identity provider has disabled or deleted. */

@@ -1,6 +1,8 @@
 package org.clinicalplatform.authentication.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.util.List;
@@ -17,6 +19,7 @@ import org.springframework.context.ApplicationContext;
 
 class RefreshServiceTest extends ClinicTestCase {
     private static final Duration MILLISECOND = Duration.ofMillis(1);
+    private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final RefreshService refreshes = bean(RefreshService.class);
     private final SessionService sessions = bean(SessionService.class);
@@ -68,12 +71,30 @@ class RefreshServiceTest extends ClinicTestCase {
 
         assertThat(last.accessTokenLifetime()).isEqualTo(Duration.ofMinutes(10));
         assertThat(last.refreshTokenLifetime()).isEqualTo(Duration.ofMinutes(10));
-        clock.set(NOW.plus(Duration.ofHours(12)).minus(MILLISECOND));
+        clock.set(NOW.plus(Duration.ofHours(12)).minus(SECOND));
         SessionTokens veryLast = refreshes.refresh(last.refreshToken()).orElseThrow();
-        clock.advance(MILLISECOND);
+        clock.advance(SECOND);
         assertThat(refreshes.refresh(veryLast.refreshToken())).isEmpty();
         assertThat(fixture.isLive(veryLast)).isFalse();
         assertThat(db.eventsOf(holder.id())).containsExactly("LOGIN_SUCCEEDED");
+    }
+
+    /** A client would be told that they are valid for 0 seconds. */
+    @Test
+    void refreshWhenTheSessionEndsWithinASecondThenIssuesNoTokens() {
+        SessionTokens last = refreshUntil(Duration.ofHours(11).plusMinutes(50));
+        Caller caller = fixture.caller(last);
+
+        clock.set(NOW.plus(Duration.ofHours(12)).minus(SECOND));
+        SessionTokens narrowed = sessions.narrow(caller, new Scope(facility.tenantId(), facility.id()));
+        assertThat(narrowed.accessTokenLifetime()).isEqualTo(SECOND);
+        assertThat(narrowed.refreshTokenLifetime()).isEqualTo(SECOND);
+
+        clock.advance(MILLISECOND);
+        assertThat(refreshes.refresh(narrowed.refreshToken())).isEmpty();
+        assertRefused(
+                AUTHENTICATION_REQUIRED, () -> sessions.narrow(caller, new Scope(facility.tenantId(), facility.id())));
+        assertRefused(AUTHENTICATION_REQUIRED, () -> sessions.stepUp(caller, AuthenticationContext.PASSWORD_AND_CODE));
     }
 
     @Test
