@@ -74,13 +74,24 @@ class SessionServiceTest extends ClinicTestCase {
         clock.advance(Duration.ofHours(12));
         SessionTokens last = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
 
-        bean(TransactionTemplate.class)
-                .executeWithoutResult(status ->
-                        bean(SessionTerminator.class).endAll(atOne.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR));
+        endAll(atOne);
 
         assertThat(fixture.isLive(last)).isFalse();
         assertThat(db.eventsOf(atOne.id()))
                 .containsExactly("LOGIN_SUCCEEDED", "LOGIN_SUCCEEDED", "SESSION_REVOKED ENDED_BY_ADMINISTRATOR");
+    }
+
+    /** As of a replica whose clock is behind that of the one before. */
+    @Test
+    void endAllWhenTheClockIsBehindTheFormerEndThenKeepsThat() {
+        Instant first = clock.instant();
+        endAll(atOne);
+        clock.set(first.minusSeconds(2));
+
+        endAll(atOne);
+
+        assertThat(sessions.wereEndedSince(atOne.id(), first)).isTrue();
+        assertThat(sessions.wereEndedSince(atOne.id(), first.plusMillis(1))).isFalse();
     }
 
     @Test
@@ -194,6 +205,12 @@ class SessionServiceTest extends ClinicTestCase {
                         inTenant.id(), session, null, null, now, List.of("pwd"), "aal1", now.plusSeconds(900)))) {
             assertThat(callers.resolve(signer.sign(claims))).isEmpty();
         }
+    }
+
+    private void endAll(AccountRow holder) {
+        bean(TransactionTemplate.class)
+                .executeWithoutResult(status ->
+                        bean(SessionTerminator.class).endAll(holder.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR));
     }
 
     private static Scope at(FacilityRow facility) {
