@@ -1,5 +1,7 @@
 package org.clinicalplatform.authentication.login;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Optional;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
@@ -29,6 +31,16 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Service
 public class LoginService {
     private static final Logger LOG = LoggerFactory.getLogger(LoginService.class);
+
+    /** @param outcome null if the account is locked out, or has another hash than the verified one */
+    private record Admission(@Nullable LoginOutcome outcome, boolean lockedOut) {
+        static final Admission LOCKED_OUT = new Admission(null, true);
+        static final Admission HASH_REPLACED = new Admission(null, false);
+
+        static Admission of(LoginOutcome outcome) {
+            return new Admission(outcome, false);
+        }
+    }
 
     private final UserAccountService accounts;
     private final PasswordHasher passwords;
@@ -62,6 +74,16 @@ public class LoginService {
      *     locked, inactive or without a password; with 403 when the account must enrol a second factor first
      */
     public LoginOutcome login(String username, String password) {
+        return attempt(username, password)
+                .or(() -> attempt(username, password))
+                .orElseThrow(() -> new ApiException(ErrorCode.INVALID_CREDENTIALS));
+    }
+
+    /**
+     * @return empty when the hash was replaced since it was verified: the password was changed, or another sign-in has stored
+     *     the same one under a new hash
+     */
+    private Optional<LoginOutcome> attempt(String username, String password) {
         UserAccount account = accounts.findByUsername(username).orElse(null);
         UUID accountId = account == null ? null : account.id();
         String hash = account == null ? null : account.passwordHash();
@@ -70,10 +92,14 @@ public class LoginService {
         if (account == null || hash == null || !matches || locked || !account.active()) {
             throw refusal(accountId, username);
         }
-        Optional<LoginOutcome> admitted = transaction.execute(status -> proceed(account.id(), hash));
-        LoginOutcome outcome = admitted.orElseThrow(() -> refusal(accountId, username));
-        rehashIfOutdated(account, password, hash);
-        return outcome;
+        Admission admission = requireNonNull(transaction.execute(status -> proceed(account.id(), hash)));
+        if (admission.lockedOut()) {
+            throw refusal(accountId, username);
+        }
+        if (admission.outcome() != null) {
+            rehashIfOutdated(account, password, hash);
+        }
+        return Optional.ofNullable(admission.outcome());
     }
 
     private ApiException refusal(@Nullable UUID accountId, String username) {
@@ -84,25 +110,26 @@ public class LoginService {
     /**
      * Re-reads the account under its lock: a password change or deactivation during hashing has ended all sessions, and
      * no session may start after that. Neither may one start after a lockout that other attempts triggered meanwhile.
-     *
-     * @return empty when the account is locked out
      */
-    private Optional<LoginOutcome> proceed(UUID accountId, String verifiedHash) {
+    private Admission proceed(UUID accountId, String verifiedHash) {
         UserAccount account = accounts.lock(accountId).orElse(null);
-        if (account == null || !account.active() || !verifiedHash.equals(account.passwordHash())) {
+        if (account == null || !account.active()) {
             throw new ApiException(ErrorCode.INVALID_CREDENTIALS);
         }
+        if (!verifiedHash.equals(account.passwordHash())) {
+            return Admission.HASH_REPLACED;
+        }
         if (!lockout.clearUnlessLocked(accountId)) {
-            return Optional.empty();
+            return Admission.LOCKED_OUT;
         }
         SecondFactor factor = secondFactors.find(accountId);
         if (factor.enrolled()) {
-            return Optional.of(new LoginOutcome.Challenged(challenges.issue(accountId)));
+            return Admission.of(new LoginOutcome.Challenged(challenges.issue(accountId)));
         }
         if (secondFactors.refusesLogin(factor)) {
             throw new ApiException(ErrorCode.MFA_ENROLMENT_REQUIRED);
         }
-        return Optional.of(new LoginOutcome.SignedIn(sessions.open(accountId, AuthenticationContext.PASSWORD)));
+        return Admission.of(new LoginOutcome.SignedIn(sessions.open(accountId, AuthenticationContext.PASSWORD)));
     }
 
     /** The account is signed in already, and the next login can do this as well. */

@@ -22,6 +22,7 @@ import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -85,6 +86,54 @@ record LoginServiceTest(
         assertThat(passwords.matches(PASSWORD, hashOf(account))).isTrue();
     }
 
+    @Test
+    void loginWhenAnotherOneHasRenewedTheHashMeanwhileThenSignsInAllTheSame() {
+        String old = new Argon2PasswordEncoder(16, 32, 1, 4096, 2).encode(PASSWORD);
+        AccountRow account = db.accounts().insert(row -> row.passwordHash(old));
+
+        LoginOutcome outcome = service(new OvertakenHasher(account, PASSWORD)).login(username(account), PASSWORD);
+
+        assertThat(outcome).isInstanceOf(LoginOutcome.SignedIn.class);
+        assertThat(sessionsOf(account)).isEqualTo(1);
+        assertThat(passwords.isOutdated(hashOf(account))).isFalse();
+    }
+
+    @Test
+    void loginWhenThePasswordIsChangedMeanwhileThenIsRefused() {
+        AccountRow account = account();
+        LoginService overtaken = service(new OvertakenHasher(account, "another horse"));
+
+        assertRefused(INVALID_CREDENTIALS, () -> overtaken.login(username(account), PASSWORD));
+
+        assertThat(sessionsOf(account)).isZero();
+    }
+
+    /** Another request stores a password right after the first verification. */
+    private final class OvertakenHasher extends PasswordHasher {
+        private final AccountRow account;
+        private final String stored;
+        private boolean overtaken;
+
+        OvertakenHasher(AccountRow account, String stored) {
+            this.account = account;
+            this.stored = stored;
+        }
+
+        @Override
+        public boolean matches(String password, @Nullable String hash) {
+            boolean matches = super.matches(password, hash);
+            if (!overtaken) {
+                overtaken = true;
+                db.update("update user_account set password_hash = ? where id = ?", hash(stored), account.id());
+            }
+            return matches;
+        }
+    }
+
+    private LoginService service(PasswordHasher hasher) {
+        return new LoginService(accounts, hasher, lockout, secondFactors, challenges, sessions, transaction);
+    }
+
     static Stream<RuntimeException> failures() {
         return Stream.of(new ApiException(ErrorCode.UNAVAILABLE), new QueryTimeoutException("the database is away"));
     }
@@ -94,8 +143,7 @@ record LoginServiceTest(
     void loginWhenTheRehashFailsThenTheSessionIsOpenAllTheSame(RuntimeException failure) {
         String old = new Argon2PasswordEncoder(16, 32, 1, 4096, 2).encode(PASSWORD);
         AccountRow account = db.accounts().insert(row -> row.passwordHash(old));
-        LoginService failing = new LoginService(
-                accounts, new FailingHasher(failure), lockout, secondFactors, challenges, sessions, transaction);
+        LoginService failing = service(new FailingHasher(failure));
 
         assertThat(failing.login(username(account), PASSWORD)).isInstanceOf(LoginOutcome.SignedIn.class);
 
