@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.clinicalplatform.client.error.ClinicalApiException;
 import org.clinicalplatform.client.error.ClinicalClientException;
+import org.clinicalplatform.client.error.EnrolmentRequiredException;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.jspecify.annotations.Nullable;
 
@@ -198,13 +199,22 @@ final class LiveSession implements Credentials {
             store.save(fresh);
             return fresh;
         } catch (ClinicalApiException e) {
-            // Without the standard body a proxy responded, which knows nothing about the session.
-            if (!REFUSALS.contains(e.status()) || e.details().isEmpty()) {
+            if (!endsSession(e)) {
                 throw e;
             }
             store.clear();
             return opened(opening, e);
         }
+    }
+
+    /**
+     * Without the standard body a proxy responded, which knows nothing about the session. An account that has to enrol a
+     * second factor first can do so in this session, whose refresh token the service accepts afterwards.
+     */
+    private static boolean endsSession(ClinicalApiException refusal) {
+        return REFUSALS.contains(refusal.status())
+                && refusal.details().isPresent()
+                && !(refusal instanceof EnrolmentRequiredException);
     }
 
     private Tokens opened(@Nullable Supplier<Tokens> opening, @Nullable ClinicalApiException refusal) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
 import org.clinicalplatform.client.StubService.Received;
+import org.clinicalplatform.client.StubService.StubResponse;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.ClinicalTransportException;
+import org.clinicalplatform.client.error.EnrolmentRequiredException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.error.ThrottledException;
@@ -80,6 +82,29 @@ class SessionRefreshTest extends SignedInClientTest {
         readVisit();
         assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
                 .containsExactly("Bearer access-2");
+    }
+
+    /** The account can still enrol with the access token, and the refresh token is good afterwards. */
+    @Test
+    void callWhenAccountMustEnrolBeforeARefreshThenSessionStaysAndLaterCallsSucceed() {
+        StubResponse enrolFirst =
+                SampleResponses.error(403, "A second factor must be enrolled first", "MFA_ENROLMENT_REQUIRED");
+        service.on(SampleResponses.GET_VISIT, SampleResponses.visit())
+                .on(SampleResponses.REFRESH, enrolFirst, enrolFirst, SampleResponses.tokens("access-2", "refresh-2"));
+
+        clock.advance(Duration.ofMinutes(15).minusSeconds(10));
+        readVisit();
+        assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
+                .containsExactly("Bearer access-1");
+
+        clock.advance(Duration.ofSeconds(10));
+        assertThatExceptionOfType(EnrolmentRequiredException.class).isThrownBy(this::readVisit);
+        assertThat(store.load()).extracting(Tokens::refreshToken).isEqualTo("refresh-1");
+
+        readVisit();
+        assertThat(service.received(SampleResponses.GET_VISIT))
+                .last()
+                .satisfies(call -> assertThat(call.authorization()).containsExactly("Bearer access-2"));
     }
 
     @Test
