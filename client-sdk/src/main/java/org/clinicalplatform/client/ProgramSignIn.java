@@ -22,7 +22,7 @@ record ProgramSignIn(Transport transport, Clock clock, ProgramCredentials progra
     }
 
     static Tokens open(Transport transport, Clock clock, String providerToken) {
-        Map<String, String> authorization = Map.of("Authorization", "Bearer " + providerToken);
+        Map<String, String> authorization = ProviderAuthorization.of(providerToken);
         Instant sentAt = clock.instant();
         return transport.call(
                 Operation.OPEN_SERVICE_SESSION,

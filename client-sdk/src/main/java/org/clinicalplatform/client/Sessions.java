@@ -112,9 +112,10 @@ public final class Sessions {
      * @throws org.clinicalplatform.client.error.AccessDeniedException if the token does not belong to an active account
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the service has no identity provider
      * @throws org.clinicalplatform.client.error.ServiceUnavailableException if the provider's keys could not be fetched
+     * @throws IllegalArgumentException if the token cannot be sent as a bearer token, for instance because of a line break
      */
     public SignIn.Session exchange(String providerToken) {
-        Map<String, String> authorization = Map.of("Authorization", "Bearer " + providerToken);
+        Map<String, String> authorization = ProviderAuthorization.of(providerToken);
         return session.exclusively(credentials -> {
             Instant sentAt = clock.instant();
             Tokens tokens = transport.call(
@@ -139,6 +140,7 @@ public final class Sessions {
      *     client, or the token is a user's
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the service has no identity provider
      * @throws org.clinicalplatform.client.error.ServiceUnavailableException if the provider's keys could not be fetched
+     * @throws IllegalArgumentException as {@link #exchange}
      */
     public SignIn.Session openService(String providerToken) {
         return session.exclusively(credentials -> {
@@ -158,9 +160,10 @@ public final class Sessions {
      * @throws org.clinicalplatform.client.error.AccessDeniedException if the code is invalid for this user, whatever the
      *     reason
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the service has no identity provider
+     * @throws IllegalArgumentException as {@link #exchange}
      */
     public void link(String providerToken, String linkCode) {
-        Map<String, String> authorization = Map.of("Authorization", "Bearer " + providerToken);
+        Map<String, String> authorization = ProviderAuthorization.of(providerToken);
         LinkRedemption redemption = new LinkRedemption().linkCode(linkCode);
         transport.run(
                 Operation.LINK_ACCOUNT, null, AccountLinksApi::new, api -> api.linkAccount(redemption, authorization));

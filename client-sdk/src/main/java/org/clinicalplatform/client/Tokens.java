@@ -42,14 +42,20 @@ public record Tokens(
      *     blank, or a lifetime is not positive or over ten years; the message holds neither token
      */
     public Tokens {
-        if (!BEARER_TOKEN.matcher(accessToken).matches()) {
-            throw new IllegalArgumentException("accessToken is not a bearer token");
-        }
+        requireBearerToken(accessToken, "accessToken");
         if (refreshToken.isBlank()) {
             throw new IllegalArgumentException("refreshToken is blank");
         }
         Settings.requireUpTo(LONGEST_LIFETIME, accessLifetime, "accessLifetime");
         Settings.requireUpTo(LONGEST_LIFETIME, refreshLifetime, "refreshLifetime");
+    }
+
+    /** The message has the name only: the JDK refuses a header with its value, for instance one that ends with a line break. */
+    static String requireBearerToken(String value, String name) {
+        if (!BEARER_TOKEN.matcher(value).matches()) {
+            throw new IllegalArgumentException(name + " is not a bearer token");
+        }
+        return value;
     }
 
     /**

@@ -99,6 +99,24 @@ class RedactionTest extends ClientTest {
         }
     }
 
+    static List<Consumer<ClinicalClient>> callsWithProviderTokens() {
+        return List.of(
+                client -> client.sessions().exchange("secret-token\n"),
+                client -> client.sessions().openService("secret-token\r\nX-Evil: 1"),
+                client -> client.sessions().link("secret token", "secret-code"));
+    }
+
+    /** A token that was read from a file with its line break. The JDK quotes values of headers that it refuses. */
+    @ParameterizedTest
+    @MethodSource("callsWithProviderTokens")
+    void stackTraceWhenAProviderTokenCannotBeSentThenNoSecret(Consumer<ClinicalClient> call) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> call.accept(client))
+                .withMessage("providerToken is not a bearer token")
+                .satisfies(e -> assertThat(stackTrace(e)).doesNotContain("secret"));
+        assertThat(service.received()).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
