@@ -175,6 +175,30 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
         assertThat(activeAt(NOW.plusSeconds(3600))).containsExactly(ongoing);
     }
 
+    /** Nobody ends the participations of an encounter that ends. */
+    @Test
+    void searchWhenActiveAtATimeAndTheEncounterIsOverThenReturnsThoseOfItsDuration() {
+        Instant begin = NOW.minus(Duration.ofHours(3));
+        Instant end = NOW.minus(Duration.ofHours(2));
+        EncounterProvider finished = create(caller, encounter, begin);
+        UUID another = subject(patient);
+        EncounterProvider later = providers.create(
+                caller, another, new NewEncounterProvider(account.id(), ProviderRole.ATTENDER, begin, NOW));
+        UUID planned = subject(patient);
+        create(caller, planned, begin);
+        db.update(
+                "update encounter set status = 'FINISHED', started_at = ?, ended_at = ? where id in (?, ?)",
+                begin,
+                end,
+                encounter,
+                another);
+        db.update("update encounter set status = 'CANCELLED' where id = ?", planned);
+
+        assertThat(activeAt(end.minusMillis(1))).containsExactlyInAnyOrder(finished, later);
+        assertThat(activeAt(end)).containsExactly(later);
+        assertThat(activeAt(NOW)).isEmpty();
+    }
+
     @Test
     void searchWhenToIsBeforeFromThenIsRefused() {
         assertRefused(
