@@ -95,7 +95,7 @@ class PatientFacilities {
      * @throws RecordNotFoundException with 404 for a patient who is denied or unknown, and for a facility at which the patient
      *     is not registered
      * @throws ApiException with 403 for another facility than the session's; with 409 for the last registration, and while the
-     *     patient has an open visit there
+     *     patient has an open visit or an active placement there
      */
     @Transactional
     public FacilityRegistration end(Caller caller, UUID patientId, UUID facilityId, String reason) {
@@ -109,7 +109,7 @@ class PatientFacilities {
         if (facilities.count(patient.id()) == 1) {
             throw new ApiException(ErrorCode.LAST_REGISTRATION);
         }
-        if (facilities.hasOpenVisit(patient.id(), facilityId)) {
+        if (facilities.isInUse(patient.id(), facilityId)) {
             throw new ApiException(ErrorCode.REGISTRATION_IN_USE);
         }
         FacilityRegistration ended = registration.ended(viewer.now(), caller.accountId(), reason);

@@ -25,8 +25,8 @@ interface PatientFacilityMapper {
     /** The number of facilities at which the patient is registered. */
     long count(@Param("patientId") UUID patientId);
 
-    /** Whether the patient has a visit at the facility that is planned or in progress. */
-    boolean hasOpenVisit(UUID patientId, UUID facilityId);
+    /** Whether the patient has a visit at the facility that is planned or in progress, or an active placement. */
+    boolean isInUse(UUID patientId, UUID facilityId);
 
     /** The ended registrations of the patient. */
     List<FacilityRegistration> findEnded(@Param("patientId") UUID patientId);

@@ -63,7 +63,8 @@ public enum ErrorCode {
             Visibility.ON_THE_WIRE),
     IDENTIFIER_TAKEN(409, "Another patient has this identifier", Visibility.ON_THE_WIRE),
     LAST_REGISTRATION(409, "A patient must be registered at one facility at least", Visibility.ON_THE_WIRE),
-    REGISTRATION_IN_USE(409, "The patient has an open visit at the facility", Visibility.ON_THE_WIRE),
+    REGISTRATION_IN_USE(
+            409, "The patient has an open visit or an active placement at the facility", Visibility.ON_THE_WIRE),
     LAST_NAME(409, "A person must have at least one name", Visibility.ON_THE_WIRE),
     PATIENT_ALREADY_REGISTERED(409, "The patient is already registered at the facility", Visibility.ON_THE_WIRE),
     PERSON_ALREADY_PATIENT(409, "The person is already a patient", Visibility.ON_THE_WIRE),

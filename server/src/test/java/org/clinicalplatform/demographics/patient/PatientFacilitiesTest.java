@@ -90,6 +90,25 @@ class PatientFacilitiesTest extends ClinicTestCase {
         }
     }
 
+    /** Of a visit at another facility, or of none. */
+    @ParameterizedTest
+    @CsvSource({"ACTIVE, true", "PLANNED, false", "COMPLETED, false"})
+    void endWhenThePatientIsInAWardThereThenIsRefused(String status, boolean refused) {
+        db.encounters().insert(row -> row.patient(patient));
+        db.records("encounter_location")
+                .insert(row -> row.patient(patient)
+                        .set("facility_id", facility.id())
+                        .set("status", status)
+                        .set("ended_at", status.equals("COMPLETED") ? NOW : null));
+
+        if (refused) {
+            assertRefused(
+                    ErrorCode.REGISTRATION_IN_USE, () -> facilities.end(caller, patient.id(), facility.id(), REASON));
+        } else {
+            facilities.end(caller, patient.id(), facility.id(), REASON);
+        }
+    }
+
     @Test
     void endWhenTheFacilityIsNotTheSessionsThenOnlyWhoSeesAllFacilitiesMay() {
         assertRefused(
