@@ -127,6 +127,34 @@ class MergeUndoServiceTest extends UndoTestCase {
     }
 
     @Test
+    void undoWhenTheSurvivorHasAPlacementThereThenStaysRegistered() {
+        register(losingPatient, elsewhere);
+        UUID merge = mergeLater(survivor, loser);
+        row(ENCOUNTERS, survivingPatient);
+        UUID placement = row(table("encounter_location"), survivingPatient);
+        db.update("update encounter_location set facility_id = ? where id = ?", elsewhere.id(), placement);
+
+        undo(merge);
+
+        assertThat(registered(survivingPatient, elsewhere)).isTrue();
+    }
+
+    @Test
+    void undoWhenTheSurvivorWasRegisteredThereAgainSinceThenStaysRegistered() {
+        register(losingPatient, elsewhere);
+        UUID merge = mergeLater(survivor, loser);
+        db.update(
+                "update patient_facility set registered_at = ? where patient_id = ? and facility_id = ?",
+                clock.instant(),
+                survivingPatient,
+                elsewhere.id());
+
+        undo(merge);
+
+        assertThat(registered(survivingPatient, elsewhere)).isTrue();
+    }
+
+    @Test
     void undoWhenTheSurvivorsOwnRegistrationWasEndedSinceThenKeepsTheOthers() {
         register(losingPatient, elsewhere);
         UUID merge = mergeLater(survivor, loser);
