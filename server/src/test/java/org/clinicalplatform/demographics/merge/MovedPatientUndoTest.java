@@ -62,6 +62,37 @@ class MovedPatientUndoTest extends UndoTestCase {
     }
 
     @Test
+    void undoWhenARowWasRecordedSinceByAServerWhoseClockIsBehindThenIsRefused() {
+        row(VISITS, losingPatient);
+        UUID merge = mergeLater(nobodysPatient, loser);
+
+        UUID visit = row(VISITS, losingPatient);
+
+        assertBlocked(merge, UndoBlockerReason.RECORDED_SINCE, visit);
+    }
+
+    @Test
+    void undoWhenARowWasRecordedBeforeByAServerWhoseClockIsAheadThenIsNotBlocked() {
+        UUID visit = row(VISITS, losingPatient);
+        db.update(
+                "update visit set created_at = ? where id = ?", clock.instant().plusSeconds(30), visit);
+
+        undo(mergeLater(nobodysPatient, loser));
+
+        assertTrue("select person_id = ? from patient where id = ?", loser, losingPatient);
+    }
+
+    @Test
+    void undoWhenTheMergeIsOfAFormerReleaseThenWhatWasRecordedSinceIsRefused() {
+        row(VISITS, losingPatient);
+        UUID merge = mergeLater(nobodysPatient, loser);
+        db.updateKept("delete from person_merge_row where person_merge_id = ? and column_name = 'id'", merge);
+        UUID visit = rowLater(losingPatient);
+
+        assertBlocked(merge, UndoBlockerReason.RECORDED_SINCE, visit);
+    }
+
+    @Test
     void undoWhenRowsWereRecordedSinceThenEachIsNamedOnce() {
         UUID merge = mergeLater(nobodysPatient, loser);
         UUID visit = rowLater(losingPatient);
