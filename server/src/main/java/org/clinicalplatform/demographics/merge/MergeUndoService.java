@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -53,13 +54,17 @@ class MergeUndoService {
     }
 
     /**
-     * What prevents the undo of the merge as of now.
+     * What prevents the undo of the merge as of now. A check can be repeated at will, so the chart of a restricted patient whom
+     * the caller may not see is left out: it would tell what is recorded there.
      *
      * @throws RecordNotFoundException with 404 for a merge that is unknown or of another tenant
      */
     public UndoBlockers blockers(Caller caller, UUID id) {
-        return requireNonNull(
-                transactions.callReadOnly(settings.statementTimeout(), () -> check.blockers(find(caller, id))));
+        return requireNonNull(transactions.callReadOnly(settings.statementTimeout(), () -> {
+            PersonMerge merge = find(caller, id);
+            UndoBlockers blockers = check.blockers(merge);
+            return undos.isChartClosed(Viewer.of(caller, clock.instant()), merge) ? blockers.withoutChart() : blockers;
+        }));
     }
 
     /**

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 /**
  * What prevents the undo of a merge.
  *
- * @param listed at most {@link #MAX_LISTED}; empty if the merge can be undone
+ * @param listed at most {@link #MAX_LISTED}
  * @param truncated whether there are more
  */
 record UndoBlockers(List<UndoBlocker> listed, boolean truncated) {
@@ -20,6 +20,13 @@ record UndoBlockers(List<UndoBlocker> listed, boolean truncated) {
     }
 
     boolean isEmpty() {
-        return listed.isEmpty();
+        return listed.isEmpty() && !truncated;
+    }
+
+    /** Without the rows of a patient's chart, of which only is said that there are some. */
+    UndoBlockers withoutChart() {
+        List<UndoBlocker> others =
+                listed.stream().filter(blocker -> !blocker.isOfChart()).toList();
+        return new UndoBlockers(others, truncated || others.size() < listed.size());
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
+import org.clinicalplatform.demographics.access.Viewer;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
@@ -12,6 +13,9 @@ interface UndoMapper {
     @Nullable PersonMerge lock(UUID tenantId, UUID id);
 
     boolean isSurvivorLive(@Param("merge") PersonMerge merge);
+
+    /** Whether a patient of the merge, or who has their chart by now, is restricted and the viewer may not see it. */
+    boolean isChartClosed(Viewer viewer, PersonMerge merge);
 
     /** Locks the live patients of both against new records, in the order of their ids. */
     List<UUID> lockPatients(PersonMerge merge);

@@ -84,6 +84,29 @@ class UndoCheckTest extends UndoTestCase {
         assertThat(undos.blockers(caller, merge).truncated()).isTrue();
     }
 
+    @Test
+    void blockersWhenTheCallerMayNotSeeTheRestrictedPatientThenNoRowOfTheChartIsListed() {
+        UUID visit = row(VISITS, losingPatient);
+        UUID name = row(NAMES, loser);
+        db.update("update patient set restricted = true where id = ?", losingPatient);
+        UUID first = mergeLater(survivor, loser);
+        assertThat(undos.blockers(caller, first)).isEqualTo(new UndoBlockers(List.of(), false));
+        touch("visit", visit, clock.instant().plusSeconds(1));
+        assertThat(undos.blockers(caller, first)).isEqualTo(new UndoBlockers(List.of(), true));
+        assertThat(undos.blockers(caller, first).isEmpty()).isFalse();
+
+        touch("person_name", name, clock.instant().plusSeconds(1));
+        UUID second = mergeLater(third, survivor);
+        assertThat(undos.blockers(caller, first).listed())
+                .containsExactlyInAnyOrder(
+                        new UndoBlocker("person_merge", second, UndoBlockerReason.MERGED_SINCE),
+                        new UndoBlocker("person_name", name, UndoBlockerReason.CHANGED_SINCE));
+
+        grant(thirdPatient);
+        assertThat(undos.blockers(caller, first).listed())
+                .contains(new UndoBlocker("visit", visit, UndoBlockerReason.CHANGED_SINCE));
+    }
+
     private static UndoBlockers mergedSince(UUID merge) {
         return new UndoBlockers(List.of(new UndoBlocker("person_merge", merge, UndoBlockerReason.MERGED_SINCE)), false);
     }
