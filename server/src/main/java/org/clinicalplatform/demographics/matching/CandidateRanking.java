@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -36,14 +37,17 @@ class CandidateRanking {
     /**
      * The best candidates, at most 50.
      *
+     * @param dismissed those of the others who are no candidates
      * @see #graded
      */
-    List<MatchCandidate> ranked(UUID tenantId, MatchedPerson person, Collection<MatchedPerson> others) {
-        List<MatchCandidate> all = graded(
-                tenantId,
-                person.comparable(),
-                others.stream().map(MatchedPerson::comparable).toList());
-        return all.subList(0, Math.min(MAX_CANDIDATES, all.size()));
+    List<MatchCandidate> ranked(
+            UUID tenantId, MatchedPerson person, Collection<MatchedPerson> others, Set<UUID> dismissed) {
+        List<ComparablePerson> compared =
+                others.stream().map(MatchedPerson::comparable).toList();
+        return graded(tenantId, person.comparable(), compared).stream()
+                .filter(candidate -> !dismissed.contains(candidate.personId()))
+                .limit(MAX_CANDIDATES)
+                .toList();
     }
 
     /**

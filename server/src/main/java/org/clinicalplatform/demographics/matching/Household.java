@@ -1,6 +1,7 @@
 package org.clinicalplatform.demographics.matching;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,11 +21,17 @@ final class Household {
         this.ofSeveral = ofSeveral;
     }
 
-    /** @param others among whom members are looked for */
+    /**
+     * The household of the person.
+     *
+     * @param others among whom members are looked for, in the order of their ids: of very many, whoever asks finds the same
+     */
     static Household of(ComparablePerson person, Collection<ComparablePerson> others, PersonComparison comparison) {
         List<ComparablePerson> members = Stream.concat(
                         Stream.of(person),
-                        others.stream().filter(other -> isMember(comparison.agreements(person, other))))
+                        others.stream()
+                                .sorted(Comparator.comparing(ComparablePerson::personId))
+                                .filter(other -> isMember(comparison.agreements(person, other))))
                 .limit(MAX_MEMBERS)
                 .toList();
         return new Household(members.stream()

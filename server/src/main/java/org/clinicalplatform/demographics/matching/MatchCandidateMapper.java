@@ -2,8 +2,10 @@ package org.clinicalplatform.demographics.matching;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
+import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.demographics.access.PersonRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.jspecify.annotations.Nullable;
@@ -19,13 +21,16 @@ interface MatchCandidateMapper {
      */
     void keepPlans();
 
-    /** The person and the most similar persons of the tenant with a common blocking key, in no particular order. */
+    /**
+     * The person and the most similar persons of the tenant with a common blocking key, those of dismissed pairs included, in no
+     * particular order.
+     */
     List<MatchedPerson> findBlocked(UUID tenantId, UUID personId, BlockLimits limits);
 
-    /**
-     * As {@link #findBlocked}, with persons of dismissed pairs and the live ones of {@code also}; without the person if
-     * voided.
-     */
+    /** The other persons of the pairs with the person that were dismissed; those of merged persons are the survivor's. */
+    Set<UUID> findDismissed(@Param("personId") UUID personId);
+
+    /** As {@link #findBlocked}, with the live ones of {@code also}; without the person if voided. */
     List<MatchedPerson> findCompared(UUID tenantId, UUID personId, List<UUID> also, BlockLimits limits);
 
     /** The weak keys of the tenant that are too common to search by. Reads the whole registry. */

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -54,7 +55,7 @@ class MatchCandidateService {
         persons.keepPlans();
         Map<UUID, MatchedPerson> compared = byId(persons.findBlocked(tenantId, subjectId, BlockLimits.OF_A_SEARCH));
         MatchedPerson subject = requireNonNull(compared.remove(subjectId));
-        return candidates(caller, tenantId, subject, compared);
+        return candidates(caller, tenantId, subject, compared, persons.findDismissed(subjectId));
     }
 
     /**
@@ -65,12 +66,19 @@ class MatchCandidateService {
     public List<MatchCandidate> search(Caller caller, MatchedPerson entry) {
         UUID tenantId = requireNonNull(caller.tenantId());
         persons.keepPlans();
-        return candidates(caller, tenantId, entry, byId(persons.findLike(tenantId, entry, BlockLimits.OF_A_SEARCH)));
+        Map<UUID, MatchedPerson> compared = byId(persons.findLike(tenantId, entry, BlockLimits.OF_A_SEARCH));
+        return candidates(caller, tenantId, entry, compared, Set.of());
     }
 
+    /** Dismissed persons are no candidates, but they are of the household all the same. */
     private List<MatchCandidate> candidates(
-            Caller caller, UUID tenantId, MatchedPerson subject, Map<UUID, MatchedPerson> compared) {
-        return disclosure.disclosed(caller, subject, compared, ranking.ranked(tenantId, subject, compared.values()));
+            Caller caller,
+            UUID tenantId,
+            MatchedPerson subject,
+            Map<UUID, MatchedPerson> compared,
+            Set<UUID> dismissed) {
+        return disclosure.disclosed(
+                caller, subject, compared, ranking.ranked(tenantId, subject, compared.values(), dismissed));
     }
 
     private static Map<UUID, MatchedPerson> byId(List<MatchedPerson> found) {

@@ -3,7 +3,6 @@ package org.clinicalplatform.demographics.matching;
 import static java.util.stream.Collectors.toMap;
 
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -94,11 +93,7 @@ public class PairScores {
                 .filter(also::contains)
                 .forEach(id -> scores.put(id, new PairScore(id, null, 0)));
         int place = 0;
-        // in one order, since it decides who counts in a household of very many
-        List<ComparablePerson> ordered = compared.stream()
-                .sorted(Comparator.comparing(ComparablePerson::personId))
-                .toList();
-        for (MatchCandidate candidate : ranking.graded(tenantId, subject, ordered)) {
+        for (MatchCandidate candidate : ranking.graded(tenantId, subject, compared)) {
             if (place++ < CandidateRanking.MAX_CANDIDATES || also.contains(candidate.personId())) {
                 scores.put(
                         candidate.personId(),

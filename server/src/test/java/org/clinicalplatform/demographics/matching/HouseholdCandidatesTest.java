@@ -58,6 +58,23 @@ class HouseholdCandidatesTest extends ClinicTestCase {
                 .contains(tuple(subject, MatchGrade.POSSIBLE), tuple(child, MatchGrade.POSSIBLE));
     }
 
+    /** A decision that two are different does not make the household one person's. */
+    @Test
+    void candidatesWhenOthersOfTheHouseholdWereDismissedThenTheGradeOfTheRestStays() {
+        UUID dateless = living("Irene", null, HOME);
+        UUID child = living("Kofi", "1980-02-03", HOME);
+
+        candidates.dismiss(caller, child, subject);
+        candidates.dismiss(caller, child, dateless);
+
+        assertThat(candidates.candidates(caller, subject))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade)
+                .containsExactly(tuple(dateless, MatchGrade.POSSIBLE));
+        assertThat(candidates.candidates(caller, dateless))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade)
+                .containsExactly(tuple(subject, MatchGrade.POSSIBLE));
+    }
+
     @Test
     void candidatesWhenOthersOfTheHouseholdDifferThenTwinsAndNamesakesOfAnotherGenerationArePossible() {
         UUID twin = living("Irene", "1944-05-31", HOME);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -11,6 +13,7 @@ import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.api.model.MatchGrade;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.core.io.DefaultResourceLoader;
@@ -95,6 +98,21 @@ class HouseholdTest {
         assertThat(score.agreements().get(MatchField.GIVEN_NAME)).isEqualTo(expected);
         assertThat(score.grade()).isEqualTo(grade);
         assertThat(score.mayBeOfRelatives()).isEqualTo(expected == MatchAgreement.DISAGREE);
+    }
+
+    @Test
+    void ofWhenThereAreVeryManyMembersThenIsTheSameInWhateverOrderTheyCome() {
+        LocalDate birthDate = LocalDate.of(1980, 5, 4);
+        List<ComparablePerson> members = new ArrayList<>(List.of(member("Kofi", LocalDate.of(1944, 2, 3))));
+        for (int i = 0; i < 20; i++) {
+            members.add(member("Marta", birthDate));
+        }
+        ComparablePerson person = member("Marta", birthDate);
+
+        boolean ofSeveral = Household.of(person, members, comparison).isOfSeveral();
+        Collections.reverse(members);
+
+        assertThat(Household.of(person, members, comparison).isOfSeveral()).isEqualTo(ofSeveral);
     }
 
     private static ComparablePerson member(String given, @Nullable LocalDate birthDate) {
