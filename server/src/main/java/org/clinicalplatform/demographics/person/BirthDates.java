@@ -35,6 +35,24 @@ public final class BirthDates {
                 birthDate != null || !Boolean.TRUE.equals(estimated), "birthDateEstimated", "needs birthDate");
     }
 
+    static boolean isBeforeDeath(@Nullable LocalDate birthDate, @Nullable Instant deceasedAt) {
+        return birthDate == null
+                || deceasedAt == null
+                || !ClockSkew.dayOf(deceasedAt).isBefore(birthDate);
+    }
+
+    /**
+     * Requires a person to be born before they died.
+     *
+     * @param deceasedAt stored already
+     * @throws ApiException with 400
+     */
+    static void requireBeforeDeath(@Nullable LocalDate birthDate, @Nullable Instant deceasedAt) {
+        if (!isBeforeDeath(birthDate, deceasedAt)) {
+            throw InvalidRequest.because("birthDate is after deceasedAt");
+        }
+    }
+
     /**
      * Requires a plausible date, unless it is the one that is stored already.
      *

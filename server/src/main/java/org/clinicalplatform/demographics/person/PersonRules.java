@@ -77,10 +77,7 @@ class PersonRules {
         BirthDates.checkTime(birthDate, birthDateEstimated, now, violations);
         if (deceasedAt != null) {
             violations.require(!ClockSkew.isFuture(deceasedAt, now), "deceasedAt", "is in the future");
-            violations.require(
-                    birthDate == null || !ClockSkew.dayOf(deceasedAt).isBefore(birthDate),
-                    "deceasedAt",
-                    "is before birthDate");
+            violations.require(BirthDates.isBeforeDeath(birthDate, deceasedAt), "deceasedAt", "is before birthDate");
         }
     }
 

@@ -114,13 +114,15 @@ public class PersonService {
      *
      * @param person temporary, and locked by this transaction
      * @param known replace the names used so far
+     * @throws ApiException with 400 for a birth date after the death of the person
      */
     @Transactional
     public Person promote(Caller caller, Person person, PersonDetails details, List<Preferable<PersonName>> known) {
         Instant now = clock.instant();
         UUID by = caller.accountId();
-        names.replaceAll(person, known, by, now);
         PersonDetails identified = details.withDeceasedAt(person.details().deceasedAt());
+        BirthDates.requireBeforeDeath(identified.birthDate(), identified.deceasedAt());
+        names.replaceAll(person, known, by, now);
         OptimisticLock.requireUpdated(persons.update(person.changed(identified, false, by, now)));
         return LivePersons.admitted(persons.find(person.tenantId(), person.id()));
     }

@@ -48,6 +48,18 @@ class PromotionServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void promoteWhenThePersonWouldBeBornAfterTheirDeathThenIsRefused() {
+        UUID id = persons.create(caller, TestPersons.unknown()).id();
+        db.update("update person set deceased_at = '1985-03-12T03:04:05Z' where id = ?", id);
+
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> promotions.promote(caller, id, promotion()));
+
+        assertThat(persons.get(caller, id).temporary()).isTrue();
+        db.update("update person set deceased_at = '1985-03-13T12:00:00Z' where id = ?", id);
+        promotions.promote(caller, id, promotion());
+    }
+
+    @Test
     void promoteWhenAPatientIsGivenIdentifiersThenHasThemBesideTheOthers() {
         PatientRow patient = db.patients().insert(row -> row.at(facility).restricted());
         UUID person = personOf(patient);
