@@ -24,14 +24,17 @@ import org.springframework.transaction.support.TransactionTemplate;
  * Sends queued messages, each once, however many requests on however many replicas try at the same time.
  *
  * <p>A conditional update claims the event, the message is delivered without holding a transaction or connection, and a
- * second update records the outcome, with the security event that names who had it sent. If the process dies between delivery
- * and the second update, the event can be sent again after the lease expires: a duplicate (same Message-ID, same link, which
- * works once) is better than a lost message.
+ * second update records the outcome and counts the attempt, with the security event that names who had it sent. If the process
+ * dies between delivery and the second update, the event can be sent again after the lease expires: a duplicate (same
+ * Message-ID, same link, which works once) is better than a lost message. The claim itself changes nothing that a reader of the
+ * event sees, because it commits without an audit event.
  */
 @Service
 class NotificationDispatch {
     /** Longer than all timeouts of a delivery together, so that no lease expires during a delivery. */
     static final Duration LEASE = Duration.ofMinutes(5);
+
+    private static final String DEFECT = "the service failed while it sent the message";
 
     private static final Logger LOG = LoggerFactory.getLogger(NotificationDispatch.class);
 
@@ -78,13 +81,21 @@ class NotificationDispatch {
             delivery.deliver(message);
         } catch (DeliveryException e) {
             LOG.warn("Notification event {} was not sent: {}", id, e.details());
-            // or the transaction would commit with the audit event of a message that was sent
-            RequestContext.current().keepFailureStatus(ErrorCode.MESSAGE_NOT_SENT.status());
-            transaction.executeWithoutResult(status -> markFailed(id, lease, e.reason()));
-            throw new ApiException(
-                    ErrorCode.MESSAGE_NOT_SENT, ErrorCode.MESSAGE_NOT_SENT.message() + ": " + e.reason());
+            throw failed(id, lease, e.reason());
+        } catch (RuntimeException | Error e) {
+            // a defect must not keep the lease either
+            LOG.error("Notification event {} was not sent because of a defect", id, e);
+            throw failed(id, lease, DEFECT);
         }
         return requireNonNull(transaction.execute(status -> markSent(caller, id, lease)));
+    }
+
+    /** Records the failed attempt. */
+    private ApiException failed(UUID id, Lease lease, String reason) {
+        // or the transaction would commit with the audit event of a message that was sent
+        RequestContext.current().keepFailureStatus(ErrorCode.MESSAGE_NOT_SENT.status());
+        transaction.executeWithoutResult(status -> markFailed(id, lease, reason));
+        return new ApiException(ErrorCode.MESSAGE_NOT_SENT, ErrorCode.MESSAGE_NOT_SENT.message() + ": " + reason);
     }
 
     /** Without effect on listeners if another request holds the lease by now. */

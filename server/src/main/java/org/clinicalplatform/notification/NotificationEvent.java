@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A queued or sent message without its body.
  *
- * @param attempts number of delivery attempts
+ * @param attempts number of delivery attempts whose outcome was recorded
  * @param lastError reason of the last failed attempt, written by the service; null if it succeeded
  */
 record NotificationEvent(

@@ -18,17 +18,17 @@ interface NotificationEventMapper {
 
     List<NotificationEvent> findPageInTenant(@Param("tenantId") @Nullable UUID tenantId, @Param("page") PageQuery page);
 
-    /** Takes the lease and counts the attempt if the event is queued and no other lease is valid. */
+    /** Takes the lease, and changes nothing else, if the event is queued and no other lease is valid. */
     @Nullable OutgoingMessage claim(
             @Param("id") UUID id,
             @Param("tenantId") @Nullable UUID tenantId,
             @Param("lease") Lease lease,
             @Param("now") Instant now);
 
-    /** Changes nothing if another request holds the lease by now. */
+    /** Counts the attempt and records its success. Changes nothing if another request holds the lease by now. */
     int markSent(@Param("id") UUID id, @Param("leaseId") UUID leaseId, @Param("now") Instant now);
 
-    /** Records a failed attempt and ends its lease. */
+    /** Counts the attempt, records why it failed, and ends its lease. */
     int markFailed(@Param("id") UUID id, @Param("leaseId") UUID leaseId, @Param("reason") String reason);
 
     /** Empties bodies of messages that were sent until then, at most so many, and passes over rows that are locked. */

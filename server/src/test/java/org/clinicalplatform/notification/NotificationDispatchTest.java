@@ -112,6 +112,43 @@ class NotificationDispatchTest extends ClinicTestCase {
         assertThat(outcomes).containsExactly("failed " + id, "delivered " + id);
     }
 
+    @Test
+    void sendWhenTheChannelHasADefectThenStaysQueuedWithAReasonAndCanBeSentAgainAtOnce() {
+        sendsAgainAfter(message -> {
+            throw new IllegalStateException("server says the body");
+        });
+        sendsAgainAfter(message -> {
+            throw new NoClassDefFoundError("a class of the mail library");
+        });
+    }
+
+    private void sendsAgainAfter(MessageDelivery defective) {
+        outcomes.clear();
+        UUID id = queued();
+
+        assertRefused(MESSAGE_NOT_SENT, () -> dispatch(defective).send(administrator, id))
+                .withMessage("The message could not be sent: the service failed while it sent the message");
+
+        NotificationEvent failed = reading.get(administrator, id);
+        assertThat(failed.status()).isEqualTo(NotificationStatus.QUEUED);
+        assertThat(failed.attempts()).isEqualTo(1);
+        assertThat(failed.lastError()).isEqualTo("the service failed while it sent the message");
+        assertThat(dispatch(delivered::add).send(administrator, id).attempts()).isEqualTo(2);
+        assertThat(outcomes).containsExactly("failed " + id, "delivered " + id);
+    }
+
+    /** A change that a killed process leaves would have no audit event. */
+    @Test
+    void sendWhenItsOutcomeIsNotRecordedYetThenTheEventLooksAsBefore() {
+        UUID id = queued();
+        NotificationEvent before = reading.get(administrator, id);
+        List<NotificationEvent> during = new ArrayList<>();
+
+        dispatch(message -> during.add(reading.get(administrator, id))).send(administrator, id);
+
+        assertThat(during).containsExactly(before);
+    }
+
     /** The audit event of the call commits with what the call changes. */
     @Test
     void sendWhenTheDeliveryFailsThenTheRequestHasItsStatusBeforeThatIsRecorded() {
@@ -163,7 +200,8 @@ class NotificationDispatchTest extends ClinicTestCase {
         clock.advance(NotificationDispatch.LEASE);
 
         assertThat(dispatch(delivered::add).send(administrator, orphan).attempts())
-                .isEqualTo(2);
+                .as("attempts whose outcome was recorded")
+                .isEqualTo(1);
         assertThat(delivered).hasSize(2);
     }
 
