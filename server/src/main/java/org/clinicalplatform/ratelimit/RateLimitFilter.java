@@ -64,7 +64,7 @@ final class RateLimitFilter extends HttpFilter {
                 clients.of(request), settings.usernamePaths().contains(path) ? usernames.hash(request) : null);
         RateLimiter.Refusal refusal = limiter.refusal(attempt);
         if (refusal != null) {
-            events.recordLater(SecurityEventKind.RATE_LIMITED, null, null, refusal.reason());
+            events.recordLater(SecurityEventKind.RATE_LIMITED, null, refusal.reason());
             response.setHeader(HttpHeaders.RETRY_AFTER, Long.toString(refusal.retryAfterSeconds()));
             errors.write(request, response, ErrorCode.TOO_MANY_REQUESTS);
             return;

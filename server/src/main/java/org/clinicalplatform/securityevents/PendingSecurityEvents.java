@@ -5,22 +5,30 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.clinicalplatform.platform.queue.WriteQueue;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * The queue of security events. It is bounded: when it is full, further events are merged by kind and reason, so that none
- * is lost and memory does not grow.
+ * The queue of security events. It is bounded: when it is full, further events are merged by kind, reason and
+ * tenants, so that none is lost, none is seen by another tenant, and memory does not grow with the number of events.
  */
 @Component
 class PendingSecurityEvents implements WriteQueue<SecurityEvent> {
     /** Some megabytes. */
     static final int CAPACITY = 10_000;
 
-    /** Kinds and reasons are constants of the service, so there are few. */
+    /** Kinds and reasons are constants of the service and tenants are made by administrators, so there are few. */
     private record MergeKey(
-            SecurityEventKind kind, @Nullable String reason) {}
+            SecurityEventKind kind,
+            @Nullable String reason,
+            @Nullable UUID tenantId,
+            @Nullable UUID sessionTenantId) {
+        static MergeKey of(SecurityEvent event) {
+            return new MergeKey(event.kind(), event.reason(), event.tenantId(), event.sessionTenantId());
+        }
+    }
 
     private final int capacity;
     private final Deque<SecurityEvent> waiting = new ArrayDeque<>();
@@ -38,7 +46,7 @@ class PendingSecurityEvents implements WriteQueue<SecurityEvent> {
         if (waiting.size() < capacity) {
             waiting.add(event);
         } else {
-            merged.merge(new MergeKey(event.kind(), event.reason()), event, SecurityEvent::mergedWith);
+            merged.merge(MergeKey.of(event), event, SecurityEvent::mergedWith);
         }
     }
 

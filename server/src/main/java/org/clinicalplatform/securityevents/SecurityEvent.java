@@ -7,9 +7,10 @@ import org.clinicalplatform.platform.cursor.Occurrence;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One event, or several of one kind and reason merged into one.
+ * One event, or several of one kind, reason and tenant merged into one.
  *
- * <p>The two tenants see the event. Before it is written they are null where the account concerned and the session decide.
+ * <p>The two tenants see the event. Before it is written they are null where the account concerned and the session decide, except
+ * in a queued event.
  *
  * @param occurredAt time of the first of them
  * @param userAccountId account to which it was done
@@ -44,7 +45,7 @@ record SecurityEvent(
         int count)
         implements Occurrence {
 
-    /** Merges two events of the same kind and reason; properties that differ become null. */
+    /** Merges two events of the same kind, reason and tenants; other properties that differ become null. */
     SecurityEvent mergedWith(SecurityEvent other) {
         return new SecurityEvent(
                 id,

@@ -67,16 +67,18 @@ public class SecurityEvents {
      * Queues the event to be written shortly, in a batch and independently of the caller's transaction, so that a flood of
      * requests does not become a flood of statements. For refusals, never for a change that a caller is told of.
      *
-     * <p>The queue is kept in memory, also during an outage of the database. When it is full, further events of one kind
-     * and reason are merged into one with a count. An orderly stop writes the queue; a killed process loses it.
+     * <p>The queue is kept in memory, also during an outage of the database. When it is full, further events of one kind,
+     * reason and tenant are merged into one with a count. An orderly stop writes the queue; a killed process loses it.
      *
-     * @param accountId null if the account is unknown
+     * @param account to which it was done; null if unknown
      * @param reason a constant of the service, never text from a request
      */
-    public void recordLater(
-            SecurityEventKind kind, @Nullable UUID accountId, @Nullable UUID sessionId, @Nullable String reason) {
-        NewSecurityEvent event =
-                NewSecurityEvent.of(kind).account(accountId).session(sessionId).reason(reason);
+    public void recordLater(SecurityEventKind kind, @Nullable TenantAccount account, @Nullable String reason) {
+        NewSecurityEvent event = NewSecurityEvent.of(kind).reason(reason);
+        if (account != null) {
+            // the database would find the tenant by the account, which merged events may not have
+            event.account(account.id()).tenant(account.tenantId());
+        }
         pending.add(event(event, EventOrigin.current()));
         counts.count(kind);
     }

@@ -47,6 +47,23 @@ class PendingSecurityEventsTest {
     }
 
     @Test
+    void addWhenTooManyOfSeveralTenantsWaitThenEachTenantKeepsItsOwn() {
+        UUID north = UUID.randomUUID();
+        UUID south = UUID.randomUUID();
+        fill();
+        IntStream.range(0, 1_000).forEach(i -> pending.add(of(north, null)));
+        IntStream.range(0, 500).forEach(i -> pending.add(of(south, null)));
+        pending.add(of(null, null));
+        pending.add(of(null, south));
+        pending.remove(CAPACITY);
+
+        List<SecurityEvent> merged = pending.first(10);
+        assertThat(merged).extracting(SecurityEvent::count).containsExactly(1_000, 500, 1, 1);
+        assertThat(merged).extracting(SecurityEvent::tenantId).containsExactly(north, south, null, null);
+        assertThat(merged).extracting(SecurityEvent::sessionTenantId).containsExactly(null, null, null, south);
+    }
+
+    @Test
     void addWhenEventsWereMergedAndWrittenThenFurtherOnesAreSingleAgain() {
         fill();
         pending.add(event("1.1.1.1", "A"));
@@ -84,10 +101,20 @@ class PendingSecurityEventsTest {
     }
 
     private static SecurityEvent event(String clientIp, @Nullable String reason) {
+        return event(NewSecurityEvent.of(SecurityEventKind.RATE_LIMITED).reason(reason), clientIp, null);
+    }
+
+    /** An event of an account of the tenant; of nobody for null. */
+    private static SecurityEvent of(@Nullable UUID tenantId, @Nullable UUID sessionTenantId) {
+        NewSecurityEvent event = NewSecurityEvent.of(SecurityEventKind.LOGIN_FAILED)
+                .account(tenantId == null ? null : UUID.randomUUID())
+                .tenant(tenantId);
+        return event(event, "1.1.1.1", sessionTenantId);
+    }
+
+    private static SecurityEvent event(NewSecurityEvent event, String clientIp, @Nullable UUID sessionTenantId) {
         UUID id = UUID.randomUUID();
-        EventOrigin origin = new EventOrigin(clientIp, id.toString(), "/login", null, null, null);
-        return NewSecurityEvent.of(SecurityEventKind.RATE_LIMITED)
-                .reason(reason)
-                .at(id, TestClock.START, origin, address -> address);
+        EventOrigin origin = new EventOrigin(clientIp, id.toString(), "/login", null, null, sessionTenantId);
+        return event.at(id, TestClock.START, origin, address -> address);
     }
 }

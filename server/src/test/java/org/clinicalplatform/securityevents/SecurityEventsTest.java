@@ -167,15 +167,31 @@ class SecurityEventsTest extends ClinicTestCase {
         request.setRemoteAddr("203.0.113.7");
         requests.bind(request);
         transactions.executeWithoutResult(status -> {
-            events.recordLater(SecurityEventKind.RATE_LIMITED, holder, null, "AUTH_RATE_LIMIT_IP");
+            events.recordLater(SecurityEventKind.LOGIN_FAILED, theAccount(), "IDENTITY_PROVIDER");
             status.setRollbackOnly();
         });
         requests.unbind();
 
-        await().untilAsserted(() -> assertThat(recorded())
+        await().untilAsserted(() -> assertThat(recordedOf(account.id()))
                 .singleElement(as(MAP))
                 .containsEntry("client_ip", "203.0.113.7")
-                .containsEntry("path", "/api/v1/auth/login"));
+                .containsEntry("path", "/api/v1/auth/login")
+                .containsEntry("tenant_id", homeOf(account))
+                .containsEntry("session_tenant_id", null));
+    }
+
+    private TenantAccount theAccount() {
+        return new TenantAccount() {
+            @Override
+            public UUID id() {
+                return account.id();
+            }
+
+            @Override
+            public UUID tenantId() {
+                return homeOf(account);
+            }
+        };
     }
 
     private void record(NewSecurityEvent event) {

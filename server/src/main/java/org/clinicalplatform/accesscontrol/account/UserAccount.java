@@ -5,6 +5,7 @@ import java.util.UUID;
 import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.identityprovider.ProviderProfile;
 import org.clinicalplatform.platform.caller.Usernames;
+import org.clinicalplatform.securityevents.TenantAccount;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +41,8 @@ public record UserAccount(
         @Nullable String clientId,
         long version,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements TenantAccount {
 
     /** The account as the identity provider identifies it. */
     public ProviderAccount atProvider() {

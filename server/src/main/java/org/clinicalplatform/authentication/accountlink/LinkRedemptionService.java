@@ -60,7 +60,7 @@ class LinkRedemptionService {
      */
     void redeem(ProviderToken token, String code) {
         if (!token.isOfUser()) {
-            throw refusal("the token is one that a client got for itself", null);
+            throw refusal("the token is one that a client got for itself", null, null);
         }
         redeem(token.subject(), code);
     }
@@ -76,7 +76,7 @@ class LinkRedemptionService {
     void redeem(String subject, String code) {
         LinkCode presented = codes.findByHash(OpaqueTokens.hash(code));
         if (presented == null) {
-            throw refusal("no live code matches", null);
+            throw refusal("no live code matches", null, null);
         }
         transactions.run(() -> redeem(subject, presented));
     }
@@ -85,11 +85,11 @@ class LinkRedemptionService {
         UserAccount account = accounts.lock(presented.userAccountId()).orElse(null);
         LinkCode current = codes.findNotVoided(presented.id());
         if (current == null) {
-            throw refusal("superseded by a newer code", presented);
+            throw refusal("superseded by a newer code", presented, account);
         }
         UserAccount holder = requireLinkable(current, account, subject);
         if (codes.redeem(current.id(), clock.instant()) == 0) {
-            throw refusal("expired", current);
+            throw refusal("expired", current, holder);
         }
         if (!hasReleasedUser(holder)) {
             link(holder, subject, current);
@@ -103,16 +103,16 @@ class LinkRedemptionService {
     private UserAccount requireLinkable(LinkCode code, @Nullable UserAccount account, String subject) {
         Instant now = clock.instant();
         if (code.redeemedAt() != null) {
-            throw refusal("already redeemed", code);
+            throw refusal("already redeemed", code, account);
         }
         if (!now.isBefore(code.expiresAt())) {
-            throw refusal("expired", code);
+            throw refusal("expired", code, account);
         }
         if (account == null || !account.active() || account.serviceAccount()) {
-            throw refusal("the account is not an active account of a person", code);
+            throw refusal("the account is not an active account of a person", code, account);
         }
         if (!account.admitsSubject(subject)) {
-            throw refusal("the account expects another subject or is linked to another user", code);
+            throw refusal("the account expects another subject or is linked to another user", code, account);
         }
         return account;
     }
@@ -127,21 +127,21 @@ class LinkRedemptionService {
         try {
             accounts.link(holder, subject);
         } catch (ApiException e) {
-            throw refusal("another account is linked to the user", code);
+            throw refusal("another account is linked to the user", code, holder);
         }
         try {
             provider.releaseUser(holder.atProvider(subject));
         } catch (IdentityProviderException e) {
             throw e;
         } catch (ApiException e) {
-            throw refusal(e.sentence(), code);
+            throw refusal(e.sentence(), code, holder);
         }
     }
 
-    private ApiException refusal(String cause, @Nullable LinkCode code) {
+    private ApiException refusal(String cause, @Nullable LinkCode code, @Nullable UserAccount account) {
         UUID row = code == null ? null : code.id();
         LOG.info("Account link refused: {} (code row {})", cause, row);
-        events.recordLater(SecurityEventKind.LINK_REFUSED, code == null ? null : code.userAccountId(), null, null);
+        events.recordLater(SecurityEventKind.LINK_REFUSED, account, null);
         return new ApiException(ErrorCode.LINK_REFUSED);
     }
 }

@@ -28,7 +28,7 @@ final class RefusedTokenEvents {
     /** Records the event of the current request unless the limit is reached; nothing of the token is in it. */
     void record() {
         if (isWithinLimit()) {
-            events.recordLater(SecurityEventKind.LOGIN_FAILED, null, null, REASON);
+            events.recordLater(SecurityEventKind.LOGIN_FAILED, null, REASON);
         }
     }
 

@@ -100,7 +100,7 @@ class ServiceSessionService {
     private ApiException refusal(String cause, @Nullable UserAccount account, ErrorCode code) {
         UUID accountId = account == null ? null : account.id();
         LOG.info("Refused a session to a program (account {}): {}", accountId, cause);
-        events.recordLater(SecurityEventKind.LOGIN_FAILED, accountId, null, "IDENTITY_PROVIDER");
+        events.recordLater(SecurityEventKind.LOGIN_FAILED, account, "IDENTITY_PROVIDER");
         return new ApiException(code);
     }
 }

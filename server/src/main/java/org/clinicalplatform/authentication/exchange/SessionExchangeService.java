@@ -73,8 +73,7 @@ class SessionExchangeService {
     }
 
     private ApiException refusal(@Nullable UserAccount account, ErrorCode code) {
-        events.recordLater(
-                SecurityEventKind.LOGIN_FAILED, account == null ? null : account.id(), null, "IDENTITY_PROVIDER");
+        events.recordLater(SecurityEventKind.LOGIN_FAILED, account, "IDENTITY_PROVIDER");
         return new ApiException(code);
     }
 }

@@ -1,8 +1,8 @@
 package org.clinicalplatform.authentication.lockout;
 
 import java.time.Clock;
-import java.time.Instant;
 import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -53,17 +53,17 @@ public class AccountLockout {
 
     /**
      * Counts a wrong password in a separate transaction.
-     * @param accountId null for an unknown username
+     *
+     * @param account null for an unknown username
      */
     @Transactional(propagation = Propagation.REQUIRES_NEW)
-    public void recordFailure(@Nullable UUID accountId, String username) {
-        Instant now = clock.instant();
-        FailedAttempt attempt =
-                FailedAttempt.at(now, subject(accountId, username), ids.next(), MAX_FAILURES, accountId != null);
-        boolean locked = lockouts.recordFailure(attempt);
-        events.recordLater(SecurityEventKind.LOGIN_FAILED, accountId, null, null);
+    public void recordFailure(@Nullable UserAccount account, String username) {
+        UUID subject = subject(account == null ? null : account.id(), username);
+        boolean locked = lockouts.recordFailure(
+                FailedAttempt.at(clock.instant(), subject, ids.next(), MAX_FAILURES, account != null));
+        events.recordLater(SecurityEventKind.LOGIN_FAILED, account, null);
         if (locked) {
-            events.recordLater(SecurityEventKind.ACCOUNT_LOCKED, accountId, null, null);
+            events.recordLater(SecurityEventKind.ACCOUNT_LOCKED, account, null);
         }
     }
 

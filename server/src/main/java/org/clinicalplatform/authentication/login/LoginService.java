@@ -90,11 +90,11 @@ public class LoginService {
         boolean matches = passwords.matches(password, hash);
         boolean locked = lockout.isLocked(accountId, username);
         if (account == null || hash == null || !matches || locked || !account.active()) {
-            throw refusal(accountId, username);
+            throw refusal(account, username);
         }
         Admission admission = requireNonNull(transaction.execute(status -> proceed(account.id(), hash)));
         if (admission.lockedOut()) {
-            throw refusal(accountId, username);
+            throw refusal(account, username);
         }
         if (admission.outcome() != null) {
             rehashIfOutdated(account, password, hash);
@@ -102,8 +102,8 @@ public class LoginService {
         return Optional.ofNullable(admission.outcome());
     }
 
-    private ApiException refusal(@Nullable UUID accountId, String username) {
-        lockout.recordFailure(accountId, username);
+    private ApiException refusal(@Nullable UserAccount account, String username) {
+        lockout.recordFailure(account, username);
         return new ApiException(ErrorCode.INVALID_CREDENTIALS);
     }
 

@@ -82,7 +82,7 @@ class PasswordService {
     }
 
     private ApiException refusal(UserAccount account) {
-        lockout.recordFailure(account.id(), account.username());
+        lockout.recordFailure(account, account.username());
         return wrongCurrentPassword();
     }
 

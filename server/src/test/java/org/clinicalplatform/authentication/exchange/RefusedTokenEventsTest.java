@@ -67,7 +67,7 @@ class RefusedTokenEventsTest {
     }
 
     private void verifyRecorded(int count) {
-        verify(events, times(count)).recordLater(SecurityEventKind.LOGIN_FAILED, null, null, "IDENTITY_PROVIDER_TOKEN");
+        verify(events, times(count)).recordLater(SecurityEventKind.LOGIN_FAILED, null, "IDENTITY_PROVIDER_TOKEN");
         verifyNoMoreInteractions(events);
     }
 }

@@ -11,6 +11,7 @@ import static org.mockito.Mockito.when;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.factor.MfaSettings;
 import org.clinicalplatform.platform.metrics.Outcome;
 import org.clinicalplatform.platform.persistence.Ids;
@@ -27,6 +28,7 @@ class AccountLockoutTest extends ClinicTestCase {
     private static final Duration MILLISECOND = Duration.ofMillis(1);
 
     private final AccountLockout lockout = bean(AccountLockout.class);
+    private final UserAccountService accounts = bean(UserAccountService.class);
     private final TransactionTemplate transaction = bean(TransactionTemplate.class);
 
     AccountLockoutTest(ApplicationContext beans) {
@@ -209,7 +211,7 @@ class AccountLockoutTest extends ClinicTestCase {
 
     private void fail(int times) {
         for (int i = 0; i < times; i++) {
-            lockout.recordFailure(account.id(), "u-" + account.id());
+            lockout.recordFailure(accounts.find(account.id()).orElseThrow(), "u-" + account.id());
         }
     }
 

@@ -222,7 +222,7 @@ record LoginServiceTest(
 
     private void fail(AccountRow account, int times) {
         for (int i = 0; i < times; i++) {
-            lockout.recordFailure(account.id(), username(account));
+            lockout.recordFailure(accounts.find(account.id()).orElseThrow(), username(account));
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.lockout.AccountLockout;
 import org.clinicalplatform.authentication.session.SessionTokens;
 import org.clinicalplatform.authentication.token.AccessTokenClaims;
@@ -58,7 +59,13 @@ class VerificationServiceTest extends ClinicTestCase {
         EXPIRED(test -> test.clock.advance(Duration.ofMinutes(5))),
         ACCOUNT_DEACTIVATED(
                 test -> test.db.update("update user_account set active = false where id = ?", test.account.id())),
-        ACCOUNT_LOCKED(test -> test.times(5, () -> test.lockout.recordFailure(test.account.id(), "any"))),
+        ACCOUNT_LOCKED(test -> test.times(
+                5,
+                () -> test.lockout.recordFailure(
+                        test.bean(UserAccountService.class)
+                                .find(test.account.id())
+                                .orElseThrow(),
+                        "any"))),
         CHALLENGES_CLOSED(test -> test.challenges.closeAll(test.account.id())),
         FACTOR_REMOVED(test -> {
             assertThat(test.enrolments.disable(test.caller, test.app.code())).isTrue();
