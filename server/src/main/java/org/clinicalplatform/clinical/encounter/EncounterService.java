@@ -62,20 +62,20 @@ class EncounterService {
      *
      * @throws RecordNotFoundException with 404 for an encounter that is denied or unknown
      * @throws ApiException with 409 when the details reopen an encounter of a visit that is over, or the encounter has
-     *     another version
+     *     another version or came into the caller's sight meanwhile
      */
     @Transactional
     public Encounter update(Caller caller, UUID id, long version, Encounter.Details details) {
         Viewer viewer = Viewer.of(caller, clock.instant());
         // the visit before the encounter, the order in which the end of a visit locks them
-        boolean reopens = !details.isClosed() && Boolean.TRUE.equals(mapper.lockVisitState(viewer, id));
+        Boolean visitClosed = details.isClosed() ? null : mapper.lockVisitState(viewer, id);
         Encounter changed = records.update(
                 caller,
                 id,
                 version,
                 (encounter, next) -> {
-                    if (reopens) {
-                        throw new ApiException(ErrorCode.VISIT_CLOSED);
+                    if (!details.isClosed()) {
+                        requireNotReopened(encounter, visitClosed);
                     }
                     return encounter.with(details, next);
                 },
@@ -85,6 +85,21 @@ class EncounterService {
             listeners.forEach(listener -> listener.encounterEnded(viewer, id, endedAt));
         }
         return changed;
+    }
+
+    private static void requireNotReopened(Encounter encounter, @Nullable Boolean visitClosed) {
+        if (encounter.visitId() == null) {
+            return;
+        }
+        if (visitClosed == null) {
+            // a merge or undo moved the encounter after the first look-up, so the visit is not locked; it would have to
+            // be
+            // locked before the encounter
+            throw new ApiException(ErrorCode.VERSION_CONFLICT);
+        }
+        if (visitClosed) {
+            throw new ApiException(ErrorCode.VISIT_CLOSED);
+        }
     }
 
     /** @throws ApiException with 409 when live records refer to the encounter */
