@@ -1,5 +1,6 @@
 package org.clinicalplatform.bootstrap;
 
+import jakarta.validation.Validator;
 import java.time.Clock;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.assignment.RoleGranter;
@@ -28,6 +29,7 @@ class BootstrapConfiguration {
     @DependsOn("demoData")
     FirstAdministrator firstAdministrator(
             BootstrapSettings settings,
+            Validator validator,
             BootstrapMapper database,
             UserAccountService accounts,
             RoleGranter assignments,
@@ -40,6 +42,7 @@ class BootstrapConfiguration {
             LongTransactions transactions) {
         return new FirstAdministrator(
                 settings,
+                new BootstrapRules(validator),
                 database,
                 accounts,
                 assignments,

@@ -5,10 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.clinicalplatform.accesscontrol.account.UsernameProfile;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -16,9 +12,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * Settings of the first tenant, facility and administrator: all or none. Blank means unset.
  *
  * @param tenantCode code of the first tenant: `A-Z`, `0-9`, `-` and `_`, beginning with a letter
- * @param tenantName name of the first tenant, 1 to 100 characters
+ * @param tenantName name of the first tenant, 1 to 200 characters
  * @param facilityCode code of the first facility, formed like that of the tenant
- * @param facilityName name of the first facility, 1 to 100 characters
+ * @param facilityName name of the first facility, 1 to 200 characters
  * @param username sign-in name of the first administrator, or of an existing account to be linked to `idp-subject`
  * @param email address of the first administrator for messages; optional
  * @param idpSubject `sub` of the administrator at the identity provider, who is linked to the account; optional
@@ -39,17 +35,7 @@ record BootstrapSettings(
         @Nullable String firstName,
         @Nullable String lastName,
         @Nullable Path linkFile) {
-    private static final String PREFIX = "svc.bootstrap.";
-    private static final Predicate<String> CODE =
-            Pattern.compile("[A-Z][A-Z0-9_-]{0,63}").asMatchPredicate();
-    private static final Predicate<String> NAME =
-            Pattern.compile("\\S(.{0,98}\\S)?").asMatchPredicate();
-    private static final Predicate<String> USERNAME = username ->
-            username.length() <= 128 && UsernameProfile.violationOf(username).isEmpty();
-    private static final Predicate<String> SUBJECT =
-            Pattern.compile("\\S{1,255}").asMatchPredicate();
-    private static final Predicate<String> EMAIL =
-            Pattern.compile("[^\\s@]+@[^\\s@]+").asMatchPredicate();
+    static final String PREFIX = "svc.bootstrap.";
 
     BootstrapSettings {
         tenantCode = set(tenantCode);
@@ -72,9 +58,9 @@ record BootstrapSettings(
     }
 
     /**
-     * @throws BootstrapException naming the missing or invalid settings, without their values
+     * @throws BootstrapException naming the missing settings
      */
-    void check() {
+    void requireComplete() {
         List<String> missing = required().entrySet().stream()
                 .filter(setting -> setting.getValue().isEmpty())
                 .map(setting -> PREFIX + setting.getKey())
@@ -82,23 +68,6 @@ record BootstrapSettings(
         if (!missing.isEmpty()) {
             throw new BootstrapException(
                     "Settings of the first administrator are missing: " + String.join(", ", missing) + ".");
-        }
-        List<String> invalid = Stream.of(
-                        invalid("tenant-code", tenantCode, CODE),
-                        invalid("tenant-name", tenantName, NAME),
-                        invalid("facility-code", facilityCode, CODE),
-                        invalid("facility-name", facilityName, NAME),
-                        invalid("username", username, USERNAME),
-                        invalid("email", email, EMAIL),
-                        invalid("idp-subject", idpSubject, SUBJECT),
-                        invalid("first-name", firstName, NAME),
-                        invalid("last-name", lastName, NAME))
-                .filter(Objects::nonNull)
-                .toList();
-        if (!invalid.isEmpty()) {
-            throw new BootstrapException(
-                    "Settings of the first administrator are invalid: " + String.join(", ", invalid)
-                            + ". Codes consist of A-Z, 0-9, - and _ and begin with a letter; names must not begin or end with a space.");
         }
     }
 
@@ -113,10 +82,6 @@ record BootstrapSettings(
         values.put("last-name", Objects.requireNonNullElse(lastName, ""));
         values.put("link-file", linkFile == null ? "" : linkFile.toString());
         return values;
-    }
-
-    private static @Nullable String invalid(String setting, @Nullable String value, Predicate<String> rule) {
-        return value == null || rule.test(value) ? null : PREFIX + setting;
     }
 
     private static @Nullable String set(@Nullable String value) {

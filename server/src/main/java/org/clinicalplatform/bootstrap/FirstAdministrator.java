@@ -45,6 +45,7 @@ final class FirstAdministrator implements InitializingBean {
     private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(60);
 
     private final BootstrapSettings settings;
+    private final BootstrapRules rules;
     private final BootstrapMapper database;
     private final UserAccountService accounts;
     private final RoleGranter granter;
@@ -58,6 +59,7 @@ final class FirstAdministrator implements InitializingBean {
 
     FirstAdministrator(
             BootstrapSettings settings,
+            BootstrapRules rules,
             BootstrapMapper database,
             UserAccountService accounts,
             RoleGranter granter,
@@ -69,6 +71,7 @@ final class FirstAdministrator implements InitializingBean {
             Clock clock,
             LongTransactions transactions) {
         this.settings = settings;
+        this.rules = rules;
         this.database = database;
         this.accounts = accounts;
         this.granter = granter;
@@ -81,11 +84,11 @@ final class FirstAdministrator implements InitializingBean {
         this.transactions = transactions;
     }
 
-    /** @throws BootstrapException if the settings are incomplete, or the file cannot be written */
+    /** @throws BootstrapException if the settings are incomplete or invalid, or the file cannot be written */
     @Override
     public void afterPropertiesSet() {
         if (settings.areSet()) {
-            settings.check();
+            rules.check(settings);
             transactions.callAtStart(STATEMENT_TIMEOUT, () -> {
                 createOrRenew();
                 return null;

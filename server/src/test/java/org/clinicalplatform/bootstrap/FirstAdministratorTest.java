@@ -1,9 +1,13 @@
 package org.clinicalplatform.bootstrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import jakarta.validation.Validator;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
@@ -18,6 +22,8 @@ import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
 class FirstAdministratorTest extends ClinicTestCase {
@@ -47,11 +53,55 @@ class FirstAdministratorTest extends ClinicTestCase {
         assertThat(folder).isEmptyDirectory();
     }
 
+    /** A line break of some displays, and a character that none shows. */
+    @ParameterizedTest
+    @ValueSource(strings = {"tenant-name", "facility-name", "first-name", "last-name"})
+    void startWhenANameHidesACharacterThenIsRefusedNamingTheSetting(String setting) {
+        for (String hidden : List.of("A\u0085B", "A\u0007B", "A\u200BB")) {
+            assertRefused(Map.of(setting, hidden), "svc.bootstrap." + setting + ".");
+        }
+    }
+
+    @Test
+    void startWhenTheApiWouldRefuseSettingsThenIsRefusedNamingThem() {
+        assertRefused(
+                Map.of("tenant-code", "first", "username", "ro\u200Bot", "email", "rööt@mail.example"),
+                "svc.bootstrap.tenant-code, svc.bootstrap.username, svc.bootstrap.email.");
+    }
+
+    @Test
+    void startWhenNamesAreOfAnyScriptThenIsAccepted() {
+        administrator(Map.of("tenant-name", "Klinikum \u05d0\u05d1", "first-name", "Ren\u00e9e", "last-name", "O'Neil"))
+                .afterPropertiesSet();
+
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    private void assertRefused(Map<String, String> settings, String named) {
+        assertThatExceptionOfType(BootstrapException.class)
+                .isThrownBy(() -> administrator(settings).afterPropertiesSet())
+                .withMessageContaining("are invalid: " + named);
+    }
+
     private FirstAdministrator administrator() {
+        return administrator(Map.of());
+    }
+
+    private FirstAdministrator administrator(Map<String, String> given) {
         BootstrapSettings settings = new BootstrapSettings(
-                "FIRST", "First", "MAIN", "Main", "root", null, null, "Root", "Root", folder.resolve("link"));
+                given.getOrDefault("tenant-code", "FIRST"),
+                given.getOrDefault("tenant-name", "First"),
+                "MAIN",
+                given.getOrDefault("facility-name", "Main"),
+                given.getOrDefault("username", "root"),
+                given.get("email"),
+                null,
+                given.getOrDefault("first-name", "Root"),
+                given.getOrDefault("last-name", "Root"),
+                folder.resolve("link"));
         return new FirstAdministrator(
                 settings,
+                new BootstrapRules(bean(Validator.class)),
                 bean(BootstrapMapper.class),
                 bean(UserAccountService.class),
                 bean(RoleGranter.class),
