@@ -27,9 +27,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AdtA40Message {
     private static final String SENDER = "CLINICAL-PLATFORM";
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMddHHmmss.SSSxx");
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuuMMddHHmmss.SSSxx");
 
-    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+    /** {@code \p{Cntrl}} would be those of ASCII alone; some readers end a line at U+0085, U+2028 or U+2029. */
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]");
+
+    /** As a whole component it tells the receiver to delete the stored value (HL7 v2.5, section 2.5.3). */
+    private static final String DELETION = "\"\"";
 
     private final DefaultHapiContext context =
             new DefaultHapiContext(escaping(), ValidationContextFactory.noValidation(), new DefaultModelClassFactory());
@@ -119,9 +123,15 @@ public final class AdtA40Message {
     /**
      * A string data type holds printable characters (HL7 v2.5, chapter 2.A). The library would encode a line break as a
      * hexadecimal escape of two bytes, which readers decode as two characters.
+     *
+     * <p>Two quotation marks get a space between: an escape would not do, since readers decode it before they look.
      */
     private static @Nullable String printable(@Nullable String text) {
-        return text == null ? null : CONTROL.matcher(text).replaceAll(" ");
+        if (text == null) {
+            return null;
+        }
+        String printable = CONTROL.matcher(text).replaceAll(" ");
+        return printable.strip().equals(DELETION) ? "\" \"" : printable;
     }
 
     private static String time(Instant instant) {

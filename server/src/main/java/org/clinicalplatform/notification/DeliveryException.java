@@ -26,6 +26,8 @@ final class DeliveryException extends Exception {
         while (deepest.getCause() != null) {
             deepest = deepest.getCause();
         }
-        return deepest == this ? reason : reason + " (" + deepest.toString().replaceAll("\\p{Cntrl}+", " ") + ")";
+        return deepest == this
+                ? reason
+                : reason + " (" + deepest.toString().replaceAll("[\\p{Cc}\\p{Zl}\\p{Zp}]+", " ") + ")";
     }
 }

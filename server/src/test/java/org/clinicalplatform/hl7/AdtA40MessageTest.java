@@ -136,6 +136,35 @@ class AdtA40MessageTest {
         assertThat(message.component("PID", 3, 1)).isEqualTo("N 1");
     }
 
+    /** Some readers of text end a line at these, too. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\u0085", "\u009c", "\u2028", "\u2029", "\u007f"})
+    void ofWhenTextHasOtherControlCharactersThenTheyAreBlanks(String control) {
+        String message = builder.of(event(AUTHORITY, "N" + control + "1", "N2", name("Erd" + control + "man")));
+
+        assertThat(message).doesNotContain(control).contains("|Erd man^", "|N 1^");
+    }
+
+    /** As a whole component they tell the receiver to delete its value (HL7 v2.5, section 2.5.3). */
+    @ParameterizedTest
+    @ValueSource(strings = {"\"\"", " \"\"", "\"\"\t"})
+    void ofWhenTextIsTwoQuotationMarksThenIsNoDeletion(String quotes) {
+        PatientName name = new PatientName(quotes, List.of(quotes, quotes), quotes, quotes, "L");
+
+        Hl7Text message = Hl7Text.parse(builder.of(event("urn:x:\"\"", quotes, "N2", name)));
+
+        assertThat(message.field("PID", 5)).isEqualTo("\" \"^\" \"^\" \"^\" \"^\" \"^^L");
+        assertThat(message.component("PID", 3, 1)).isEqualTo("\" \"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"", "\"\"\"", "\"Bob\"", "Anna \"\""})
+    void ofWhenTextContainsQuotationMarksThenTheyStay(String text) {
+        Hl7Text message = Hl7Text.parse(builder.of(event(AUTHORITY, "N1", "N2", name(text))));
+
+        assertThat(message.component("PID", 5, 1)).isEqualTo(text);
+    }
+
     @Test
     void eventWhenTheSidesShareAnIdentifierThenIsRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> event(AUTHORITY, "N1", "N1", null));
