@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Whoever adds or reads events queues behind a lock that this waits for, so each wait is short and is repeated a few times.
  */
 final class EventArchive {
-    private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("_yyyy_MM");
+    private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("_uuuu_MM");
 
     /** Shorter than the one of the service's statements (1.5 s). */
     private static final Duration LOCK_TIMEOUT = Duration.ofMillis(500);
@@ -79,7 +79,7 @@ final class EventArchive {
     private void archive(String table, YearMonth month) throws SQLException, IOException, InterruptedException {
         repeat(table, () -> collect(table, month));
         owner.commit();
-        String name = table + month.format(SUFFIX);
+        String name = partition(table, month);
         String partition = text("select to_regclass(quote_ident(?))::text", name);
         if (partition == null) {
             out.println(table + ": no events of " + month + " in the database");
@@ -100,6 +100,11 @@ final class EventArchive {
         file.seal(rows.sha256());
         repeat(table, () -> execute("drop table " + partition));
         out.println(table + ": " + rows.count() + " events of " + month + " moved to " + file);
+    }
+
+    /** The partition of the table for the month, as PostgreSQL's function names it. */
+    static String partition(String table, YearMonth month) {
+        return table + month.format(SUFFIX);
     }
 
     /** Events that came too late for a partition are in the default one. */

@@ -21,7 +21,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @DatabaseTest
 @ExtendWith(OutputCaptureExtension.class)
 class MonthPartitionsTest {
-    private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("_yyyy_MM");
+    private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("_uuuu_MM");
     private static final YearMonth LAST = YearMonth.now(ZoneOffset.UTC).plusMonths(3);
     private static final String PARTITION = "security_event" + LAST.format(SUFFIX);
 
