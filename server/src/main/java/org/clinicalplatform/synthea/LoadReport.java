@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Locale;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
+import org.clinicalplatform.platform.files.FileFailures;
 
 /**
  * Reports the load to the operator: progress on one stream, skipped rows on another and, complete, in a file.
@@ -60,7 +61,16 @@ final class LoadReport implements Closeable {
         }
     }
 
+    /** @throws IOException naming the report if it cannot be written */
     void found(Iterable<RowFinding> found) throws IOException {
+        try {
+            print(found);
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    private void print(Iterable<RowFinding> found) throws IOException {
         for (RowFinding finding : found) {
             String outcome = finding.skipped() ? "skipped" : "left out";
             file.printRecord(finding.file().title(), finding.line(), outcome, finding.reason());
@@ -109,8 +119,17 @@ final class LoadReport implements Closeable {
                 Math.round(tally.read() * 1000.0 / Math.max(1, time.toMillis())));
     }
 
+    /** @throws IOException naming the report if it cannot be written */
     @Override
     public void close() throws IOException {
-        file.close();
+        try {
+            file.close();
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    private IOException unwritable(IOException cause) {
+        return new IOException("The report " + path + " cannot be written: " + FileFailures.reason(cause) + ".", cause);
     }
 }

@@ -1,6 +1,7 @@
 package org.clinicalplatform.synthea;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -9,16 +10,28 @@ import java.util.stream.Collectors;
  * Identifies the rows of a file independently of their order: by Synthea's id or, in files without ids, by all values.
  *
  * <p>Unlike a line number, the key stays the same when rows above are added, corrected or removed, so that a corrected file
- * can be loaded again. Equal rows are numbered within a patient only, because Synthea writes a file patient by patient and a
- * file may be larger than memory.
+ * can be loaded again. Equal rows are numbered within a patient. Since a file may be larger than memory, only the rows of the
+ * {@value #PATIENTS} patients who occurred last are known: Synthea generates as many patients at a time as there are
+ * processors, and their rows are mixed.
  */
 final class RowKeys {
+    static final int PATIENTS = 64;
+
+    private static final float LOAD_FACTOR = 0.75f;
     private static final String SEPARATOR = "\u001F";
 
     private final ExportFile file;
     private final Columns columns;
-    private final Map<String, Integer> seen = new HashMap<>();
-    private String patient = "";
+
+    /** How often each row of a patient occurred; the patient who occurred last is the last one. */
+    private final Map<String, Map<String, Integer>> seen = new LinkedHashMap<>(2 * PATIENTS, LOAD_FACTOR, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Map<String, Integer>> eldest) {
+            return size() > PATIENTS;
+        }
+    };
 
     RowKeys(ExportFile file, Columns columns) {
         this.file = file;
@@ -34,11 +47,7 @@ final class RowKeys {
     }
 
     private int occurrence(CsvRecord row, String said) {
-        String current = Objects.requireNonNullElse(columns.field(row, "PATIENT"), "");
-        if (!current.equals(patient)) {
-            seen.clear();
-            patient = current;
-        }
-        return seen.merge(said, 1, Integer::sum);
+        String patient = Objects.requireNonNullElse(columns.field(row, "PATIENT"), "");
+        return seen.computeIfAbsent(patient, first -> new HashMap<>()).merge(said, 1, Integer::sum);
     }
 }

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.clinicalplatform.platform.files.FileFailures;
 
 /**
  * Loads an export into one facility in chunks, each committed on its own. Repeating an interrupted load continues it, and
@@ -30,7 +31,7 @@ final class SyntheaLoad {
 
     /**
      * @throws SQLException if the database fails; committed chunks stay
-     * @throws IOException if a file is truncated or the report cannot be written
+     * @throws IOException naming the file that cannot be read, or the report that cannot be written
      */
     LoadCounts run() throws SQLException, IOException {
         LoadCounts all = LoadCounts.NOTHING;
@@ -46,14 +47,14 @@ final class SyntheaLoad {
 
     private LoadCounts load(ExportFile file) throws SQLException, IOException {
         LoadCounts loaded = LoadCounts.NOTHING;
-        try (CsvFile csv = export.open(file)) {
-            Columns columns = ExportDirectory.columns(file, csv);
+        try (CsvFile csv = read(file, () -> export.open(file))) {
+            Columns columns = read(file, () -> ExportDirectory.columns(file, csv));
             RowKeys keys = new RowKeys(file, columns);
             for (List<CsvRecord> records = next(file, csv); !records.isEmpty(); records = next(file, csv)) {
                 ChunkResult outcome = write(file, columns, keys, records);
                 report.found(outcome.findings());
                 loaded = loaded.plus(outcome);
-                report.progress(file, loaded.read(), csv.percentRead());
+                report.progress(file, loaded.read(), read(file, csv::percentRead));
             }
         }
         return loaded;
@@ -63,9 +64,27 @@ final class SyntheaLoad {
         try {
             return next(csv);
         } catch (IOException e) {
-            throw new IOException(
-                    file.title() + " cannot be read behind line " + csv.line() + ": " + e.getMessage(), e);
+            throw unreadable(file, " behind line " + csv.line(), e);
         }
+    }
+
+    private static <T> T read(ExportFile file, Reading<T> reading) throws IOException {
+        try {
+            return reading.read();
+        } catch (IOException e) {
+            throw unreadable(file, "", e);
+        }
+    }
+
+    /** The message of most failures does not name the file. */
+    private static IOException unreadable(ExportFile file, String where, IOException cause) {
+        return new IOException(
+                file.title() + " cannot be read" + where + ": " + FileFailures.reason(cause) + ".", cause);
+    }
+
+    @FunctionalInterface
+    private interface Reading<T> {
+        T read() throws IOException;
     }
 
     private List<CsvRecord> next(CsvFile csv) throws IOException {

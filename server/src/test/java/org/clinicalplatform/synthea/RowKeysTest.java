@@ -16,6 +16,14 @@ class RowKeysTest {
         assertThat(keys(HEADER, "d,p,e,c,x,1", "d,p,e,c,x,1")).doesNotHaveDuplicates();
     }
 
+    /** Synthea generates several patients at a time, and writes each row as soon as it has it. */
+    @Test
+    void ofWhenRowsOfOtherPatientsLieBetweenThenEqualOnesAreStillTold() {
+        assertThat(keys(HEADER, "d,p,e,c,x,1", "d,q,f,c,x,1", "d,p,e,c,x,1", "d,q,f,c,x,1"))
+                .doesNotHaveDuplicates()
+                .startsWith(keys(HEADER, "d,p,e,c,x,1").get(0));
+    }
+
     @Test
     void ofWhenRowsAboveAreAddedOrTakenOutThenTheKeyStays() {
         List<String> before = keys(HEADER, "d1,p,e,c,x,1", "d2,p,e,c,x,1");
