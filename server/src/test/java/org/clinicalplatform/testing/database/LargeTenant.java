@@ -54,6 +54,10 @@ public record LargeTenant(UUID tenantId, UUID facilityId, UUID account, UUID pat
             insert into security_event (id, kind, occurred_at, user_account_id, actor_id, tenant_id)
             select gen_random_uuid(), 'LOGIN_SUCCEEDED', now() - make_interval(mins => k), :account, :account, :tenant
             from generate_series(1, 3000) k""", """
+            insert into security_event (id, kind, occurred_at)
+            select gen_random_uuid(), case k % 2 when 1 then 'LOGIN_FAILED' else 'RATE_LIMITED' end,
+                   now() - make_interval(mins => k)
+            from generate_series(1, 6000) k""", """
             insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id, operation_id, action,
                                      record_id, patient_id, outcome, status)
             select gen_random_uuid(), now() - make_interval(mins => k), :tenant, id, id, 'getVisit', 'READ', id, id,
