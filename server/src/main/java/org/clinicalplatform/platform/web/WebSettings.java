@@ -12,7 +12,8 @@ import org.springframework.util.unit.DataSize;
  * @param maxBody largest request body, up to 1023 MB; without a token, 64 KB at most
  * @param bodyTimeout longest time from the first to the last byte of a request body, from 1 ms to 1 h
  * @param bodyMemory memory for request bodies and the connections that send them, at least two of the largest
- *     bodies; when it is full, the slowest of the clients that hold the most get 503; if unset, an eighth of the heap
+ *     bodies, each with 104 KB for its connection; when it is full, the slowest of the clients that hold the most
+ *     get 503; if unset, an eighth of the heap
  */
 @ConfigurationProperties("svc.web")
 record WebSettings(
@@ -36,7 +37,8 @@ record WebSettings(
             throw new IllegalArgumentException("svc.web.body-timeout must be between 1ms and 1h, for instance 10s");
         }
         if (bodyMemory != null && bodyMemory.toBytes() < leastMemory(maxBody)) {
-            throw new IllegalArgumentException("svc.web.body-memory must be at least twice svc.web.max-body");
+            throw new IllegalArgumentException("svc.web.body-memory must be at least twice the sum of svc.web.max-body"
+                    + " and " + DataSize.ofBytes(BodyBudget.PER_REQUEST).toKilobytes() + "KB for each connection");
         }
     }
 
@@ -51,7 +53,8 @@ record WebSettings(
                 : bodyMemory.toBytes();
     }
 
+    /** A body needs one more byte than it has, by which its end is seen. */
     private static long leastMemory(DataSize maxBody) {
-        return 2 * maxBody.toBytes();
+        return 2 * (maxBody.toBytes() + 1 + BodyBudget.PER_REQUEST);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +26,7 @@ class WebSettingsTest {
     void bodyMemoryBytesWhenUnsetThenIsAnEighthOfTheHeapAndRoomForTwoBodies() {
         assertThat(settings("1B", null).bodyMemoryBytes())
                 .isEqualTo(Runtime.getRuntime().maxMemory() / 8);
-        assertThat(settings("1023MB", null).bodyMemoryBytes()).isEqualTo(2L * 1023 * 1024 * 1024);
+        assertThat(settings("1023MB", null).bodyMemoryBytes()).isEqualTo(2L * (1023 * 1024 * 1024 + 1 + 104 * 1024));
         assertThat(settings("1MB", "5MB").bodyMemoryBytes()).isEqualTo(5L * 1024 * 1024);
     }
 
@@ -45,13 +46,28 @@ class WebSettingsTest {
         "1MB, 2MB, PT0.000999S, svc.web.body-timeout",
         "1MB, 2MB, PT1H0.001S, svc.web.body-timeout",
         "1MB, 2MB, P300000000D, svc.web.body-timeout",
-        "1MB, 2097151B, PT1S, svc.web.body-memory"
+        "1MB, 2310145B, PT1S, svc.web.body-memory",
+        "16KB, 64KB, PT1S, svc.web.body-memory"
     })
     void settingsWhenTheyCannotWorkThenAreRefusedByName(
             String maxBody, String memory, Duration timeout, String setting) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new WebSettings(DataSize.parse(maxBody), timeout, parsed(memory)))
                 .withMessageStartingWith(setting + " ");
+    }
+
+    /** With less, there would be room for no body at all, or for one. */
+    @Test
+    void bodyMemoryBytesWhenTheLeastThenHasRoomForTwoOfTheLargestBodies() {
+        WebSettings least = settings("16KB", "245762B");
+        BodyBudget budget = new BodyBudget(least.bodyMemoryBytes(), System::nanoTime);
+
+        assertThat(List.of("one", "other")).allSatisfy(client -> {
+            BodyBudget.Reservation body = budget.open(client, () -> {});
+            assertThat(body.reserve(BodyBudget.PER_REQUEST)).isTrue();
+            assertThat(body.reserve(least.maxBodyBytes(false) + 1)).isTrue();
+            body.settle();
+        });
     }
 
     private static WebSettings settings(String maxBody, @Nullable String memory) {
