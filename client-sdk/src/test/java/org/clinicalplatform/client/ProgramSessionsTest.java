@@ -90,6 +90,28 @@ class ProgramSessionsTest extends ClientTest {
                 .containsExactly("Bearer narrowed-1");
     }
 
+    /** Otherwise each call would leave a session that nobody uses. */
+    @Test
+    void callWhenTheScopeIsRefusedThenEndsTheSessionThatItOpened() {
+        client = builder()
+                .programCredentials(credentials.narrowedTo(SampleResponses.TENANT))
+                .build();
+        service.on(SampleResponses.SCOPE, SampleResponses.error(403, "Access denied", null))
+                .on(
+                        SampleResponses.LOGOUT,
+                        SampleResponses.noContent(),
+                        SampleResponses.error(503, "The service is temporarily unavailable", null));
+
+        assertThatExceptionOfType(AccessDeniedException.class).isThrownBy(this::readVisit);
+        assertThat(service.onlyReceived(SampleResponses.LOGOUT).authorization()).containsExactly("Bearer access-1");
+        assertThat(store.load()).isNull();
+
+        assertThatExceptionOfType(AccessDeniedException.class)
+                .isThrownBy(this::readVisit)
+                .satisfies(e -> assertThat(e.getSuppressed())
+                        .hasAtLeastOneElementOfType(ServiceUnavailableException.class));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {400, 401, 403})
     void callWhenTheRefreshIsRefusedThenGoesOnInANewSession(int status) {
