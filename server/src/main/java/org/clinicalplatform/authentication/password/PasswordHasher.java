@@ -19,8 +19,8 @@ import org.springframework.stereotype.Component;
  * Hashes passwords with Argon2id (RFC 9106).
  *
  * <p>Passwords are normalized to NFC, so that the composed and the decomposed form of one password are equal. A hash
- * occupies a core and {@value #MEMORY_KIB} KiB for tens of milliseconds, so at most one runs per core; further requests
- * queue and are refused with 503 after a timeout.
+ * occupies a core and {@value #MEMORY_KIB} KiB for tens of milliseconds, so at most one runs per core. Further requests
+ * queue and are refused with 503 after a timeout, or at once while {@value #MAX_WAITING} wait.
  */
 @Component
 public class PasswordHasher implements MeterBinder {
@@ -40,18 +40,34 @@ public class PasswordHasher implements MeterBinder {
     private static final int HASH_BYTES = 32;
     private static final Duration QUEUE_TIMEOUT = Duration.ofSeconds(3);
 
+    /** Each occupies a thread: half of those that Tomcat has stay free for requests that need no hash. */
+    static final int MAX_WAITING = 100;
+
     /** Verified when there is no hash. Not empty: the encoder refuses an empty password without hashing it. */
     private static final String DUMMY_PASSWORD = "stand-in";
 
     private final Argon2PasswordEncoder encoder =
             new Argon2PasswordEncoder(SALT_BYTES, HASH_BYTES, PARALLELISM, MEMORY_KIB, ITERATIONS);
-    private final Semaphore cores = new Semaphore(Runtime.getRuntime().availableProcessors(), true);
     private final String dummyHash = encoder.encode(DUMMY_PASSWORD);
+    private final Semaphore cores;
+
+    /** One for each request that hashes or waits. */
+    private final Semaphore places;
+
+    public PasswordHasher() {
+        this(Runtime.getRuntime().availableProcessors());
+    }
+
+    /** @param cores the number of hashes that run at once */
+    PasswordHasher(int cores) {
+        this.cores = new Semaphore(cores, true);
+        places = new Semaphore(cores + MAX_WAITING);
+    }
 
     /**
      * Hashes the password with a new salt.
      *
-     * @throws ApiException with 503 when the queue timeout expires
+     * @throws ApiException with 503 when too many wait or the queue timeout expires
      */
     public String hash(String password) {
         return withCore(() -> encoder.encode(normalize(password)));
@@ -61,7 +77,7 @@ public class PasswordHasher implements MeterBinder {
      * Verifies the password in equal time whether it is right, wrong, or there is no hash.
      *
      * @param hash null for an unknown account or one without a password
-     * @throws ApiException with 503 when the queue timeout expires
+     * @throws ApiException with 503 when too many wait or the queue timeout expires
      */
     public boolean matches(String password, @Nullable String hash) {
         String normal = normalizeIfValid(password);
@@ -95,6 +111,17 @@ public class PasswordHasher implements MeterBinder {
     }
 
     private <T> T withCore(Supplier<T> hashing) {
+        if (!places.tryAcquire()) {
+            throw new ApiException(ErrorCode.UNAVAILABLE);
+        }
+        try {
+            return onceACoreIsFree(hashing);
+        } finally {
+            places.release();
+        }
+    }
+
+    private <T> T onceACoreIsFree(Supplier<T> hashing) {
         try {
             if (!cores.tryAcquire(QUEUE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new ApiException(ErrorCode.UNAVAILABLE);

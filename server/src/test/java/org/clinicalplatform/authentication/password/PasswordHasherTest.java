@@ -1,14 +1,20 @@
 package org.clinicalplatform.authentication.password;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 import static org.clinicalplatform.platform.error.ErrorCode.UNAVAILABLE;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.metrics.DomainMeter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,6 +110,32 @@ class PasswordHasherTest {
         requests.forEach(CompletableFuture::join);
 
         assertThat(most).isBetween(1, cores);
+    }
+
+    /** They would wait on threads that other requests need. */
+    @Test
+    void hashWhenTooManyWaitThenIsUnavailableAtOnce() {
+        PasswordHasher busy = new PasswordHasher(0);
+        SimpleMeterRegistry meters = new SimpleMeterRegistry();
+        busy.bindTo(meters);
+        List<CompletableFuture<Void>> waiting = IntStream.range(0, PasswordHasher.MAX_WAITING)
+                .mapToObj(i -> waiter(busy))
+                .toList();
+        Gauge gauge = meters.get(DomainMeter.PASSWORD_HASHES_WAITING.meterName()).gauge();
+        await().until(() -> gauge.value() == PasswordHasher.MAX_WAITING);
+
+        assertRefused(UNAVAILABLE, () -> busy.hash(PASSWORD));
+        assertRefused(UNAVAILABLE, () -> busy.matches(PASSWORD, null));
+
+        assertThat(waiting).noneMatch(CompletableFuture::isDone);
+        waiting.forEach(one -> assertThatThrownBy(one::join).hasCauseInstanceOf(ApiException.class));
+        CompletableFuture<Void> next = waiter(busy);
+        await().until(() -> gauge.value() == 1);
+        assertThatThrownBy(next::join).hasCauseInstanceOf(ApiException.class);
+    }
+
+    private static CompletableFuture<Void> waiter(PasswordHasher hasher) {
+        return CompletableFuture.runAsync(() -> hasher.hash(PASSWORD), task -> new Thread(task).start());
     }
 
     /** Otherwise the response time would reveal which usernames exist. */
