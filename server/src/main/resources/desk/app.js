@@ -1,6 +1,6 @@
 /** Starts the front end: header, navigation, and the router of `#/…` addresses. */
 
-import './arrival.js';
+import { forgetLinkToken } from './arrival.js';
 import { errorBox, h } from './dom.js';
 import { closeDialogs } from './parts.js';
 import { find, routes } from './routes.js';
@@ -141,6 +141,8 @@ function markCurrent() {
 
 session.onChange(() => {
   drawHeader();
+  // a link that was not used before somebody signs in, or leaves, may be somebody else's
+  forgetLinkToken();
   if (!session.signedIn) {
     // it may be an address of somebody else than whoever signs in next
     afterSignIn = null;

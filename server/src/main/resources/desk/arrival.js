@@ -14,13 +14,13 @@ let providerResponse = given('state') === null ? null
 
 const openedByLink = location.pathname.endsWith('/password-reset');
 
-if (openedByLink) {
+if (openedByLink || resetToken !== null) {
   history.replaceState(null, '', './#/set-password');
 } else if (providerResponse) {
   history.replaceState(null, '', './#/provider');
 }
 
-/** The token of the link by which the page was opened, null without one or if it was used. */
+/** The token of the link by which the page was opened, null without one, or if it was used or forgotten. */
 export const linkToken = () => resetToken;
 
 export function forgetLinkToken() {

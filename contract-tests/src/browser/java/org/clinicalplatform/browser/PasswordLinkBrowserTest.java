@@ -3,6 +3,7 @@ package org.clinicalplatform.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.Registrations;
@@ -60,6 +61,20 @@ class PasswordLinkBrowserTest {
                     .press("Request a link")
                     .see("The request was accepted");
             desk.assertAccessible();
+        }
+    }
+
+    /** Whoever signs in may be somebody else than the one whose password the link sets. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/password-reset?token=", "/password-reset#token=", "/?token="})
+    void linkWhenSomebodySignsInThenIsForgotten(String address) {
+        try (DeskPage desk = DeskPage.open()) {
+            desk.load(address + token);
+            desk.see("Repeat the new password");
+            assertThat(desk.evaluate("return location.href")).asString().doesNotContain(token);
+
+            desk.go("/sign-in").signIn(Demo.CLINICIAN);
+            desk.see("Sign out").go("/set-password").see("Open the link of the message again");
         }
     }
 
