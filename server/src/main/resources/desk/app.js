@@ -2,6 +2,7 @@
 
 import { forgetLinkToken } from './arrival.js';
 import { errorBox, h } from './dom.js';
+import { watchIdleness } from './idle.js';
 import { closeDialogs } from './parts.js';
 import { find, routes } from './routes.js';
 import { session, signOut } from './session.js';
@@ -122,7 +123,7 @@ function drawHeader() {
       h('ul', {},
         h('li', {}, h('a', { href: '#/scope' }, 'Tenant and facility')),
         h('li', {}, h('a', { href: '#/account' }, 'Account')),
-        h('li', {}, h('button', { type: 'button', class: 'link', onclick: signOut }, 'Sign out'))));
+        h('li', {}, h('button', { type: 'button', class: 'link', onclick: () => signOut() }, 'Sign out'))));
   }
   markCurrent();
 }
@@ -156,6 +157,7 @@ document.getElementById('skip').addEventListener('click', (event) => {
   event.preventDefault();
   main.focus();
 });
+watchIdleness();
 addEventListener('hashchange', show);
 // "Back" from another site must not bring back the session of whoever has left for it
 addEventListener('pagehide', (event) => event.persisted && leave());

@@ -9,10 +9,17 @@ import { exchange, session } from './session.js';
 /** Survives the redirect: the verifier and the values that the response is compared with, no token. */
 const STORED = 'desk.provider-sign-in';
 
-/** How people sign in here: `{signIn: 'password'}` or `{signIn: 'provider', issuer, clientId}`. */
-export function configuration() {
-  return fetchDocument(new URL('config.json', import.meta.url));
+let idleLimit = 900;
+
+/** How people sign in here: `{idleSeconds, signIn: 'password'}` or `{idleSeconds, signIn: 'provider', issuer, clientId}`. */
+export async function configuration() {
+  const configured = await fetchDocument(new URL('config.json', import.meta.url));
+  idleLimit = configured.idleSeconds ?? idleLimit;
+  return configured;
 }
+
+/** After how long without keyboard or pointer the page is given up; the default until the configuration is read. */
+export const idleSeconds = () => idleLimit;
 
 /**
  * Leaves the page for the provider's sign-in. After a sign-out here, the provider has to ask for the credentials again: its

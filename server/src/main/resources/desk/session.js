@@ -5,6 +5,9 @@ import { ApiError, call, endSession, forgetTokens, get, onSessionEnd, post, useT
 /** How long a sign-out waits for the service, in milliseconds. */
 const LONGEST_SIGN_OUT = 5000;
 
+const UNCONFIRMED = 'You are signed out here, but the service did not confirm it. There the session ends by itself when its '
+  + 'tokens expire.';
+
 const NO_SCOPE = { tenant: null, facility: null };
 
 const listeners = new Set();
@@ -149,13 +152,16 @@ async function scopeNames(read, options) {
   return { tenant: tenant?.name ?? null, facility: facility?.name ?? null };
 }
 
-/** Signs out here at once, and then at the service; the sign-in page says if the service did not confirm it. */
-export async function signOut() {
+/**
+ * Signs out here at once, and then at the service; the sign-in page says if the service did not confirm it.
+ *
+ * @param reason for the sign-in page, if it was not the user who signed out
+ */
+export async function signOut(reason) {
   signedOutHere = true;
-  const confirmed = await end();
+  const confirmed = await end(reason);
   if (!confirmed && status === null) {
-    notice = 'You are signed out here, but the service did not confirm it. There the session ends by itself when its '
-      + 'tokens expire.';
+    notice = [reason, UNCONFIRMED].filter(Boolean).join(' ');
     noticeListeners.forEach((listener) => listener());
   }
 }
@@ -175,7 +181,7 @@ async function end(reason) {
   }
 }
 
-/** For operations that end all sessions of the account. */
+/** For operations that end all sessions of the account, and for what a guest has left open. */
 export function ended(reason) {
   clear(reason);
 }

@@ -35,6 +35,7 @@ public class Desk {
             "failure.js",
             "format.js",
             "icon.svg",
+            "idle.js",
             "oidc.js",
             "parts.js",
             "plot.js",
@@ -84,7 +85,8 @@ public class Desk {
 
     /** What a page must know before anybody has signed in, and the API does not tell. */
     private static DeskFile configuration(DeskSettings settings, SignInMethod signIn) {
-        Map<String, String> values = new TreeMap<>();
+        Map<String, Object> values = new TreeMap<>();
+        values.put("idleSeconds", settings.idleTimeout().toSeconds());
         values.put("signIn", signIn.issuer() == null ? "password" : "provider");
         if (signIn.issuer() != null) {
             values.put("issuer", signIn.issuer());

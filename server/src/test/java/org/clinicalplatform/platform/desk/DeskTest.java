@@ -1,19 +1,23 @@
 package org.clinicalplatform.platform.desk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 
 class DeskTest {
@@ -63,10 +67,10 @@ class DeskTest {
 
     @Test
     void configurationWhenAccountsHaveAProviderThenNamesItAndTheClient() {
-        assertThat(configuration(PASSWORD)).isEqualTo("{\"signIn\":\"password\"}");
+        assertThat(configuration(PASSWORD)).isEqualTo("{\"idleSeconds\":900,\"signIn\":\"password\"}");
         assertThat(configuration(new SignInMethod("https://id.example/realms/a")))
                 .isEqualTo(
-                        "{\"clientId\":\"front-end\",\"issuer\":\"https://id.example/realms/a\",\"signIn\":\"provider\"}");
+                        "{\"clientId\":\"front-end\",\"idleSeconds\":900,\"issuer\":\"https://id.example/realms/a\",\"signIn\":\"provider\"}");
     }
 
     @ParameterizedTest
@@ -89,6 +93,15 @@ class DeskTest {
                 .contains("; connect-src 'self'; ");
     }
 
+    /** An endless session cannot be configured, nor one whose end nobody could prevent. */
+    @ParameterizedTest
+    @ValueSource(strings = {"PT0S", "-PT15M", "PT1M59S", "PT1H1S"})
+    void idleTimeoutWhenTooShortOrTooLongThenIsRefused(Duration timeout) {
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> new DeskSettings(null, "", timeout))
+                .withMessage("svc.web.desk.idle-timeout must be between PT2M and PT1H, for instance PT15M");
+    }
+
     @Test
     void fileWhenOfAnUnknownTypeThenIsNotServed() {
         assertThatIllegalArgumentException().isThrownBy(() -> DeskFile.ofClassPath("notes.txt"));
@@ -101,7 +114,7 @@ class DeskTest {
 
     private static Desk desk(@Nullable Boolean enabled, boolean embedded, SignInMethod signIn) {
         return new Desk(
-                new DeskSettings(enabled, " front-end "),
+                new DeskSettings(enabled, " front-end ", Duration.ofMinutes(15)),
                 signIn,
                 new DefaultMode(embedded, Path.of("").toAbsolutePath()));
     }
