@@ -91,12 +91,13 @@ export function facts(pairs) {
 /**
  * A labelled input with a place for its error: `field('Username', {name: 'username', required: true})`.
  *
- * @param attributes of the input; `options: [[value, text], …]` makes it a select, `multiline: true` a textarea
+ * @param attributes of the input; `options: [[value, text], …]` makes it a select, `multiline: true` a textarea; `clean` is
+ *     applied to its text before that is checked and sent, and by default takes spaces away that were pasted along
  * @param hint text below the label
  */
 export function field(label, attributes, hint) {
   const id = newId(attributes.name);
-  const { options, multiline, ...rest } = attributes;
+  const { options, multiline, clean = options || attributes.type ? undefined : trimmed, ...rest } = attributes;
   const described = [hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ');
   const input = control(options, multiline, { ...rest, id, 'aria-describedby': described });
   const error = h('p', { id: `${id}-error`, class: 'field-error' });
@@ -106,8 +107,10 @@ export function field(label, attributes, hint) {
     error.textContent = text ?? '';
     input.setAttribute('aria-invalid', String(Boolean(text)));
   };
-  return { node, input, label, name: attributes.name, showError };
+  return { node, input, label, name: attributes.name, clean, showError };
 }
+
+const trimmed = (text) => text.trim();
 
 function control(options, multiline, attributes) {
   if (options) {
@@ -151,6 +154,7 @@ export function form(fields, button, submit) {
 }
 
 function complete(inputs) {
+  inputs.filter((one) => one.clean).forEach((one) => { one.input.value = one.clean(one.input.value); });
   inputs.forEach((one) => one.showError(one.input.validity.valid ? '' : complaint(one)));
   const first = inputs.find((one) => !one.input.validity.valid);
   first?.input.focus();

@@ -16,6 +16,11 @@ export function day(date) {
   return date ? DAY.format(new Date(`${date}T00:00:00Z`)) : NONE;
 }
 
+/** Without the spaces and hyphens that apps and messages put into a code for reading, whatever their shape. */
+export function ungrouped(code) {
+  return code.replace(/[\s\p{Separator}\p{Format}\p{Dash_Punctuation}]/gu, '');
+}
+
 /** From one calendar date to another, or on if there is none. */
 export function days(start, end) {
   return end ? `${day(start)} to ${day(end)}` : `since ${day(start)}`;

@@ -46,7 +46,7 @@ function reasons() {
 
 /** Status, headers and properties of a response as rows; also of one that is not an error. */
 async function response(visitId, requestId, { signal }) {
-  const path = `/api/v1/clinical/visits/${encodeURIComponent(visitId.trim())}`;
+  const path = `/api/v1/clinical/visits/${encodeURIComponent(visitId)}`;
   try {
     const { status, headers, body } = await get(path, { requestId, signal });
     return parts(status, headers, body);

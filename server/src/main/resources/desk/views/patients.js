@@ -103,5 +103,5 @@ function placed({ session }, { location, patient, startedAt }) {
 function openById({ navigate }) {
   const id = field('Patient id', { name: 'patientId', required: true, autocomplete: 'off' },
     'In the demonstration, 01900000-0000-7000-8000-000000000105 is a restricted patient.');
-  return form([id], 'Open', async ({ patientId }) => navigate(`/patients/${encodeURIComponent(patientId.trim())}`));
+  return form([id], 'Open', async ({ patientId }) => navigate(`/patients/${encodeURIComponent(patientId)}`));
 }

@@ -1,4 +1,5 @@
 import { field, form, h } from '../dom.js';
+import { ungrouped } from '../format.js';
 import { proveSecondFactor, session } from '../session.js';
 
 export default {
@@ -10,7 +11,7 @@ export default {
     }
     const recovery = query.get('with') === 'recovery-code';
     const proof = recovery
-      ? field('Recovery code', { name: 'recoveryCode', required: true, maxlength: 64, autocomplete: 'off' },
+      ? field('Recovery code', { name: 'recoveryCode', required: true, autocomplete: 'off', clean: ungrouped },
         'One of the ten codes that were shown after the enrolment; each works once.')
       : codeField();
     main.append(
@@ -28,7 +29,7 @@ export default {
 /** Six digits of an authenticator app. */
 export function codeField() {
   return field('Code', {
-    name: 'code', required: true, pattern: '[0-9]{6}', maxlength: 6, inputmode: 'numeric', autocomplete: 'one-time-code',
-    title: 'The code has six digits',
+    name: 'code', required: true, pattern: '[0-9]{6}', inputmode: 'numeric', autocomplete: 'one-time-code',
+    title: 'The code has six digits', clean: ungrouped,
   }, 'The six digits that the authenticator app shows now.');
 }

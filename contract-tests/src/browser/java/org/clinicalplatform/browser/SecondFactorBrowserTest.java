@@ -137,6 +137,33 @@ class SecondFactorBrowserTest {
         desk.type("Code", code).first("details[open] button").click();
     }
 
+    /** Apps and messages group codes for reading, and a copy has the spaces and dashes too. */
+    @Test
+    void codesWhenPastedAsTheyAreShownThenAreAccepted() {
+        try (DeskPage desk = DeskPage.open()) {
+            signIn(desk);
+            desk.go("/account/enrol").see("Scan the code");
+            Authenticator app = Authenticator.of(secret(desk));
+            desk.type("Code", grouped(app.earlier(), " ")).press("Confirm").see("Each of these codes");
+            String recovery = recoveryCodes(desk).get(0);
+            store(desk);
+
+            signInAgain(desk);
+            desk.see("Use a recovery code").type("Code", ' ' + grouped(app.now(), "-"));
+            desk.press("Continue").see("Sign out");
+
+            signInAgain(desk);
+            desk.press("Use a recovery code").see("each works once");
+            desk.type("Recovery code", ' ' + recovery.replace("-", "\u00a0\u2013 "))
+                    .press("Continue");
+            desk.see("Sign out");
+        }
+    }
+
+    private static String grouped(String code, String separator) {
+        return code.substring(0, 3) + separator + code.substring(3);
+    }
+
     /** Six digits are checked before anything is sent. */
     @Test
     void codeWhenItCannotBeOneThenSaysWhatIsExpected() {
