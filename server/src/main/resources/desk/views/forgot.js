@@ -10,11 +10,10 @@ export default {
     main.append(
       form([username], 'Request a link', async (values) => {
         await call('POST', '/api/v1/auth/password-reset/request', { anonymous: true, body: values });
-        main.replaceChildren(
-          h('div', { class: 'note', role: 'status' },
-            h('p', {}, 'The request was accepted. If there is such an account and it has an email address, a link to set a '
-              + 'new password will be sent there.')),
-          back);
+        const accepted = h('p', { class: 'note', tabindex: -1 }, 'The request was accepted. If there is such an account and '
+          + 'it has an email address, a link to set a new password will be sent there.');
+        main.replaceChildren(accepted, back);
+        accepted.focus();
       }),
       back);
   },

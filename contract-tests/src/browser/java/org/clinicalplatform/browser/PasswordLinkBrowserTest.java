@@ -60,6 +60,7 @@ class PasswordLinkBrowserTest {
             desk.type("Username or email address", username)
                     .press("Request a link")
                     .see("The request was accepted");
+            assertThat(desk.focused().getText()).startsWith("The request was accepted");
             desk.assertAccessible();
         }
     }
