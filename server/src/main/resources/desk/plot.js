@@ -4,6 +4,7 @@
  */
 import { h, svg } from './dom.js';
 import { NONE, measured, time } from './format.js';
+import { badges } from './interpretation.js';
 
 const WIDTH = 360;
 const HEIGHT = 200;
@@ -68,13 +69,13 @@ function next({ hours = 0, days = 0, months = 0 }, at) {
 }
 
 /**
- * A figure for `series`, an array of `{name, points: [{at, value}]}` with times in milliseconds, oldest first, all in
- * `unit`. `normal` is `{low, high}`, the reference range, if there is one.
+ * A figure for `series`, an array of `{name, points: [{at, value, remarks}]}` with times in milliseconds, oldest first, all
+ * in `unit`. `normal` is `{low, high}`, the reference range, if there is one.
  */
 export function linePlot({ title, unit, series, normal }) {
   return h('figure', { class: 'plot' },
     h('figcaption', {}, h('h3', {}, title), h('p', { class: 'plot-latest' }, latest(series, unit),
-      normal && `; normal from ${measured(normal.low)} to ${measured(normal.high)}`)),
+      normal && `; normal from ${measured(normal.low)} to ${measured(normal.high)}`, latestRemarks(series))),
     picture(title, unit, series, normal),
     h('details', {}, h('summary', {}, `Values of ${title}`), valueTable(title, unit, series)));
 }
@@ -85,20 +86,34 @@ export function summary(title, unit, series) {
   const values = points.map((point) => point.value);
   const times = points.map((point) => point.at);
   return `${title} in ${unit}: ${points.length} values between ${measured(Math.min(...values))} and `
-    + `${measured(Math.max(...values))}, from ${time(Math.min(...times))} to ${time(Math.max(...times))}`;
+    + `${measured(Math.max(...values))}, from ${time(Math.min(...times))} to ${time(Math.max(...times))}${reported(points)}`;
 }
+
+function reported(points) {
+  const texts = new Set(points.flatMap(remarkable).map((remark) => remark.text));
+  return texts.size > 0 ? `; among them: ${[...texts].join(', ')}` : '';
+}
+
+const remarksOf = (point) => point?.remarks ?? [];
+const remarkable = (point) => remarksOf(point).filter((remark) => remark.remarkable);
 
 /** What was measured last, and nothing that was measured before: two numbers are one blood pressure only at one time. */
 function latest(series, unit) {
-  const at = Math.max(...series.map((line) => line.points.at(-1).at));
-  const values = series.map((line) => valueAt(line, at));
+  const at = latestTime(series);
+  const values = series.map((line) => shown(pointAt(line, at)));
   return `${values.join('/')} ${unit}, ${time(at)}`;
 }
 
-function valueAt(line, at) {
-  const point = line.points.findLast((one) => one.at === at);
-  return point ? measured(point.value) : NONE;
+function latestRemarks(series) {
+  const at = latestTime(series);
+  return series.map((line) => badges(remarksOf(pointAt(line, at)), series.length > 1 && line.name));
 }
+
+const latestTime = (series) => Math.max(...series.map((line) => line.points.at(-1).at));
+
+const pointAt = (line, at) => line.points.findLast((one) => one.at === at);
+
+const shown = (point) => (point ? measured(point.value) : NONE);
 
 function picture(title, unit, series, normal) {
   const points = series.flatMap((line) => line.points);
@@ -138,6 +153,7 @@ function drawn({ name, points }, index, labelled, x, y) {
   return svg('g', { class: `plot-series plot-series-${index}` },
     svg('path', { class: 'plot-line', d: path }),
     ...points.map((point) => mark(index, x(point.at), y(point.value))),
+    ...points.map((point) => code(point, x(point.at), y(point.value))),
     labelled && svg('text', { x: FRAME.right - 2, y: y(last.value) + (index === 0 ? -8 : 16), 'text-anchor': 'end' }, name));
 }
 
@@ -147,6 +163,12 @@ function mark(index, x, y) {
     : svg('rect', { x: x - 3, y: y - 3, width: 6, height: 6 });
 }
 
+/** The code of a value that asks for attention, as charts on paper have it; the words are in the table. */
+function code(point, x, y) {
+  const text = remarkable(point).find((remark) => remark.code)?.code;
+  return text && svg('text', { x, y: y - 7, 'text-anchor': 'middle' }, text);
+}
+
 function valueTable(title, unit, series) {
   const times = [...new Set(series.flatMap((line) => line.points.map((point) => point.at)))].sort((a, b) => b - a);
   return h('table', {},
@@ -154,5 +176,9 @@ function valueTable(title, unit, series) {
     h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Time'),
       series.map((line) => h('th', { scope: 'col' }, `${line.name} (${unit})`)))),
     h('tbody', {}, times.map((at) => h('tr', {}, h('th', { scope: 'row' }, time(at)),
-      series.map((line) => h('td', {}, valueAt(line, at)))))));
+      series.map((line) => valueCell(pointAt(line, at)))))));
+}
+
+function valueCell(point) {
+  return h('td', {}, shown(point), badges(remarksOf(point)));
 }

@@ -1,5 +1,7 @@
 /** Turns observations into the series of plots. Pure. */
 
+import { remarks } from './interpretation.js';
+
 const SYSTOLIC = '8480-6';
 const DIASTOLIC = '8462-4';
 /** LOINC codes in the order in which a chart shows them; others follow by name. */
@@ -7,8 +9,7 @@ const ORDER = ['8867-4', SYSTOLIC, '9279-1', '8310-5', '2708-6', '59408-5', '294
 
 /**
  * The measurements of each code and unit, oldest first, as the arguments of `linePlot`. Systolic and diastolic pressure
- * share a plot. What was cancelled or has no quantity
- * is left out.
+ * share a plot. What was cancelled or has no quantity is left out.
  */
 export function groupVitalSigns(observations) {
   const groups = new Map();
@@ -22,7 +23,8 @@ function plottable({ value, status }) {
   return value?.quantity !== undefined && status !== 'CANCELLED';
 }
 
-function add(groups, { code, value, effectiveAt, referenceLow, referenceHigh }) {
+function add(groups, observation) {
+  const { code, value, effectiveAt, referenceLow, referenceHigh } = observation;
   const { unit } = value.quantity;
   const pressure = code.code === SYSTOLIC || code.code === DIASTOLIC;
   const key = `${pressure ? SYSTOLIC : code.code} ${unit}`;
@@ -33,7 +35,7 @@ function add(groups, { code, value, effectiveAt, referenceLow, referenceHigh }) 
     group.normal ??= { low: referenceLow, high: referenceHigh };
   }
   const name = pressure ? (code.code === SYSTOLIC ? 'Systolic' : 'Diastolic') : 'Value';
-  line(group, name).points.push({ at: Date.parse(effectiveAt), value: value.quantity.value });
+  line(group, name).points.push({ at: Date.parse(effectiveAt), value: value.quantity.value, remarks: remarks(observation) });
 }
 
 function line(group, name) {

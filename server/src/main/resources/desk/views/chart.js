@@ -3,18 +3,17 @@
 import { ApiError, get, post } from '../api.js';
 import { announce, errorBox, facts, field, form, h } from '../dom.js';
 import { birth, coding, day, days, measured, name, observationValue, period, place, time, words } from '../format.js';
+import { badges, interpretation, unreliable } from '../interpretation.js';
 import { badge, decide, drawer, fill, link, pagedTable, truncation } from '../parts.js';
 import { linePlot } from '../plot.js';
 import { groupVitalSigns } from '../vital-signs.js';
 import { marks } from './patients.js';
 
-const UNRELIABLE = new Set(['REGISTERED', 'PRELIMINARY', 'CANCELLED']);
-
 const HISTORY = [
   {
     title: 'Laboratory results', path: 'observations', filter: { category: 'LABORATORY' },
     permission: 'clinical.observation.read', headings: ['Result', 'Value', 'Normal', 'Status', 'Time'],
-    row: (result) => [coding(result.code), observationValue(result), normalRange(result), reliability(result.status),
+    row: (result) => [coding(result.code), resultValue(result), normalRange(result), reliability(result.status),
       time(result.effectiveAt)],
   },
   {
@@ -198,9 +197,13 @@ function items(texts) {
   return texts.length === 0 ? null : h('ul', {}, texts.map((text) => h('li', {}, text)));
 }
 
+function resultValue(result) {
+  return [observationValue(result), badges([interpretation(result)].filter(Boolean))];
+}
+
 /** A cancelled or provisional value must not be read as a result. */
 function reliability(status) {
-  return UNRELIABLE.has(status) ? badge(words(status), 'warning') : words(status);
+  return unreliable(status) ? badge(words(status), 'warning') : words(status);
 }
 
 function normalRange({ referenceLow: low, referenceHigh: high }) {

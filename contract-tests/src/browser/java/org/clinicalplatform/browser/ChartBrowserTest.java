@@ -8,6 +8,7 @@ import org.clinicalplatform.contract.harness.EmergencyAccesses;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.WebElement;
 
@@ -34,6 +35,56 @@ class ChartBrowserTest {
                     .singleElement()
                     .satisfies(row -> assertThat(row).contains("7.1 mmol/L", "Cancelled"));
         }
+    }
+
+    /** In words, whatever the sender calls the code, since a colour or a letter may be overlooked. */
+    @Test
+    void laboratoryResultWhenItIsInterpretedThenSaysSoBesideTheValue() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.go(CHART).see("Vital signs");
+            desk.respond(
+                    "/observations/page",
+                    "{\"items\": [" + interpreted("HH", "HH") + "," + interpreted("L", null) + ","
+                            + interpreted("N", "Normal") + "," + interpreted("local", "Haemolytic sample")
+                            + "], \"size\": 10, \"totalItems\": 4}");
+
+            desk.press("Laboratory results");
+
+            assertThat(desk.table("Laboratory results"))
+                    .extracting(row -> row.get(1))
+                    .containsExactly(
+                            "7.1 mmol/L Critical high",
+                            "7.1 mmol/L Low",
+                            "7.1 mmol/L Normal",
+                            "7.1 mmol/L Haemolytic sample");
+            desk.assertAccessible();
+        }
+    }
+
+    @Test
+    void vitalSignsWhenTheyAreInterpretedThenSaySoInEveryForm() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.respond("/clinical/observations", "[" + interpreted("HH", null) + "]");
+            desk.go(CHART);
+
+            assertThat(desk.first(".plot-latest").getText()).endsWith("Critical high");
+            assertThat(desk.first(".plot svg").getDomAttribute("aria-label")).endsWith("among them: Critical high");
+            assertThat(desk.first(".plot svg").getText()).contains("HH");
+            desk.press("Values of Potassium");
+            assertThat(desk.table("Potassium, newest first"))
+                    .singleElement()
+                    .satisfies(row -> assertThat(row).contains("7.1 Critical high"));
+            desk.assertAccessible();
+        }
+    }
+
+    private static String interpreted(String code, @Nullable String display) {
+        String named = display == null ? "" : ",\"display\": \"" + display + '"';
+        return """
+                {"code": {"display": "Potassium"}, "value": {"quantity": {"value": 7.1, "unit": "mmol/L"}},
+                 "interpretation": {"system": "http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation",
+                                    "code": "%s"%s}, "status": "FINAL", "effectiveAt": "2026-01-01T00:00:00Z"}
+                """.formatted(code, named).replace("\n", "");
     }
 
     @Test

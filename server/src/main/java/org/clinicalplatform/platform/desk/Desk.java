@@ -36,6 +36,7 @@ public class Desk {
             "format.js",
             "icon.svg",
             "idle.js",
+            "interpretation.js",
             "oidc.js",
             "parts.js",
             "plot.js",
