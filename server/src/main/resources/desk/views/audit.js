@@ -1,9 +1,10 @@
 /** Audit events: who saw a patient, and what an account did. */
 
 import { get } from '../api.js';
-import { LOCAL_TIME, field, form, h } from '../dom.js';
+import { LOCAL_TIME, field, h } from '../dom.js';
 import { instantOf, preciseTime, words } from '../format.js';
 import { badge, cursorTable } from '../parts.js';
+import { searchForm } from '../search.js';
 
 export default {
   title: 'Audit events',
@@ -20,7 +21,7 @@ export default {
       field('From', { name: 'from', ...LOCAL_TIME }),
       field('Until', { name: 'to', ...LOCAL_TIME }),
     ];
-    main.append(h('div', { class: 'search' }, form(fields, 'Show events', (values) => show(events, context, values))), events);
+    main.append(h('div', { class: 'search' }, searchForm(context, fields, 'Show events', (values) => show(events, context, values))), events);
   },
 };
 

@@ -4,6 +4,7 @@ import { get, post } from '../api.js';
 import { announce, field, form, h } from '../dom.js';
 import { address, birth, firstName, name, number, preciseTime, time, words } from '../format.js';
 import { badge, decide, fill, link, listing, newest, pagedTable } from '../parts.js';
+import { searchForm } from '../search.js';
 import { mergeNumbers } from './merge.js';
 
 const MERGES = '/api/v1/demographic/person-merges';
@@ -26,7 +27,7 @@ function renderSearch(main, context) {
     field('Name', { name: 'name', autocomplete: 'off' }, 'Words of the name in any order; typing errors are tolerated.'),
     field('Date of birth', { name: 'birthDate', type: 'date' }),
   ];
-  main.append(h('h2', {}, 'Find a person'), form(fields, 'Find', async (values) => {
+  main.append(h('h2', {}, 'Find a person'), searchForm(context, fields, 'Find', async (values) => {
     const read = (page, signal) => get('/api/v1/demographic/persons', { query: { ...values, page }, signal });
     const first = await read(0, context.signal);
     results.replaceChildren(pagedTable(context, {

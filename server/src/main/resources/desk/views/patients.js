@@ -4,6 +4,7 @@ import { get } from '../api.js';
 import { announce, field, form, h } from '../dom.js';
 import { birth, firstName, number, place, time, words } from '../format.js';
 import { badge, fill, link, listing, pagedTable, truncation } from '../parts.js';
+import { searchForm } from '../search.js';
 
 const MERGE = 'demographic.person.merge';
 
@@ -12,7 +13,7 @@ export default {
   permission: ['clinical.patient.read', 'demographic.person.read'],
   async render(main, context) {
     const results = h('div', {});
-    main.append(h('h2', {}, 'Find a patient'), h('div', { class: 'search' }, searchForm(context, results)), results);
+    main.append(h('h2', {}, 'Find a patient'), h('div', { class: 'search' }, patientSearch(context, results)), results);
     if (context.session.can('clinical.encounterlocation.read') && context.session.status.sessionFacilityId) {
       main.append(h('h2', {}, 'Ward list'), ...wardList(context));
     }
@@ -22,13 +23,13 @@ export default {
   },
 };
 
-function searchForm(context, results) {
+function patientSearch(context, results) {
   const fields = [
     field('Name', { name: 'name', autocomplete: 'off' }, 'Words of the name in any order; typing errors are tolerated.'),
     field('Date of birth', { name: 'birthDate', type: 'date' }),
     field('Number', { name: 'identifier', autocomplete: 'off' }, 'The patient number, or an identifier of any authority.'),
   ];
-  return form(fields, 'Find', async (values) => {
+  return searchForm(context, fields, 'Find', async (values) => {
     const read = (page, signal) => find(context, { ...values, page }, signal);
     const first = await read(0, context.signal);
     const headings = ['Name', 'Born', 'Gender', 'Number', 'Note'];
@@ -89,7 +90,7 @@ function wardList(context) {
     return [truncation(response, 'Show one ward.'), listing('Patients in beds whom you may see',
       ['Place', 'Patient', 'Born', 'Number', 'Since', 'Note'], body.map((entry) => placed(context, entry)), 'No patient whom you may see has a bed here.')];
   });
-  return [form([ward], 'Show the ward', show), list];
+  return [searchForm(context, [ward], 'Show the ward', show), list];
 }
 
 function placed({ session }, { location, patient, startedAt }) {

@@ -1,9 +1,10 @@
 /** Security events: sign-ins, credentials, administration and emergencies. */
 
 import { get } from '../api.js';
-import { LOCAL_TIME, field, form, h } from '../dom.js';
+import { LOCAL_TIME, field, h } from '../dom.js';
 import { instantOf, preciseTime, words } from '../format.js';
 import { cursorTable } from '../parts.js';
+import { searchForm } from '../search.js';
 import { id } from './audit.js';
 
 const KINDS = ['LOGIN_FAILED', 'LOGIN_SUCCEEDED', 'ACCOUNT_LOCKED', 'RATE_LIMITED', 'MFA_FAILED', 'MFA_LOCKED',
@@ -15,7 +16,7 @@ export default {
   permission: 'accesscontrol.securityevent.read',
   async render(main, context) {
     const events = h('div', {});
-    main.append(h('div', { class: 'search' }, form([
+    main.append(h('div', { class: 'search' }, searchForm(context, [
       field('Kind', { name: 'kind', options: [['', 'any'], ...KINDS.map((kind) => [kind, words(kind)])] }),
       field('Account id', { name: 'userAccountId', autocomplete: 'off' }, 'Events that concern this account.'),
       field('From', { name: 'from', ...LOCAL_TIME }),

@@ -1,9 +1,10 @@
 /** Pairs of the whole tenant that may be one person, most likely first, and the decisions about them. */
 
 import { get, post } from '../api.js';
-import { announce, field, form, h } from '../dom.js';
+import { announce, field, h } from '../dom.js';
 import { birth, instantOf, name, number, time, words } from '../format.js';
 import { actionButton, badge, decide, fill, link, pagedTable } from '../parts.js';
+import { searchForm } from '../search.js';
 
 const WORK_LIST = '/api/v1/demographic/person-merges/candidates/worklist';
 const STATES = ['OPEN', 'DEFERRED', 'DISMISSED', 'MERGED'].map((state) => [state, words(state)]);
@@ -17,7 +18,7 @@ export default {
     const pairs = h('div', {});
     const show = (filters) => list(pairs, context, filters);
     const own = context.session.status.userAccountId;
-    main.append(h('div', { class: 'search' }, form([
+    main.append(h('div', { class: 'search' }, searchForm(context, [
       field('State', { name: 'state', options: [...STATES, ['', 'any']] }),
       field('Lowest grade', { name: 'lowestGrade', options: [['', 'any'], ...GRADES] }),
       field('Assigned to', { name: 'assigneeUserAccountId', options: [['', 'anybody'], [own, 'me']] }),

@@ -157,7 +157,9 @@ final class DeskPage implements AutoCloseable {
     }
 
     String heading() {
-        return find(By.tagName("h1")).getText();
+        find(By.tagName("h1"));
+        // in one step: the view may be replaced meanwhile
+        return String.valueOf(browser.executeScript("return document.querySelector('h1').innerText"));
     }
 
     /** The texts of the cells of each row of the table with this caption, without the headings. */
@@ -293,11 +295,21 @@ final class DeskPage implements AutoCloseable {
                 """));
     }
 
+    /** Goes back in the history of the browser. */
+    DeskPage back() {
+        browser.navigate().back();
+        return this;
+    }
+
     /** Gives the page the size of a phone. */
     void shrinkToPhone() {
+        shrinkTo(390);
+    }
+
+    void shrinkTo(int width) {
         browser.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
-                Map.of("width", 390, "height", 844, "deviceScaleFactor", 1, "mobile", true));
+                Map.of("width", width, "height", 844, "deviceScaleFactor", 1, "mobile", true));
     }
 
     void preferDark() {
@@ -344,21 +356,21 @@ final class DeskPage implements AutoCloseable {
     }
 
     private WebElement find(By place) {
-        boolean there = Await.until(PATIENCE, () -> isShown(place));
+        List<WebElement> found = new ArrayList<>();
+        boolean there = Await.until(PATIENCE, () -> found.addAll(shown(place)));
         assertThat(there)
                 .as("%s is on the page%n%s", place, browser.getPageSource())
                 .isTrue();
-        return browser.findElements(place).stream()
-                .filter(WebElement::isDisplayed)
-                .findFirst()
-                .orElseThrow();
+        return found.get(0);
     }
 
-    private boolean isShown(By place) {
+    private List<WebElement> shown(By place) {
         try {
-            return browser.findElements(place).stream().anyMatch(WebElement::isDisplayed);
+            return browser.findElements(place).stream()
+                    .filter(WebElement::isDisplayed)
+                    .toList();
         } catch (StaleElementReferenceException replacedMeanwhile) {
-            return false;
+            return List.of();
         }
     }
 

@@ -22,6 +22,28 @@ class PatientsBrowserTest {
         }
     }
 
+    /** The history outlives the session: it must not name a patient. */
+    @Test
+    void searchWhenGoneBackToFromAChartThenIsThereAgain() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.type("Name", "erdmann")
+                    .press("Find")
+                    .press("Mrs. Roseanna Erdman")
+                    .see("Vital signs");
+
+            desk.back().see("Find a patient");
+
+            assertThat(desk.table("Patients found")).hasSize(1);
+            assertThat(desk.value("Name")).isEqualTo("erdmann");
+            assertThat(desk.evaluate("return location.href + JSON.stringify(history.state)"))
+                    .asString()
+                    .doesNotContain("erdmann");
+            desk.press("Sign out").see("Forgotten password").signIn(Demo.CLINICIAN);
+            desk.see("Find a patient").back().back().see("Find a patient");
+            assertThat(desk.value("Name")).isEmpty();
+        }
+    }
+
     @Test
     void searchWhenAClerkFindsAPatientThenLeadsToDuplicatesAndToNoChart() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {

@@ -42,6 +42,7 @@ public class Desk {
             "plot.js",
             "qr.js",
             "routes.js",
+            "search.js",
             "session.js",
             "views.css",
             "views/account.js",
