@@ -2,6 +2,7 @@
 
 import { forgetLinkToken } from './arrival.js';
 import { errorBox, h } from './dom.js';
+import { isolated } from './format.js';
 import { watchIdleness } from './idle.js';
 import { closeDialogs } from './parts.js';
 import { find, routes } from './routes.js';
@@ -117,7 +118,7 @@ function drawHeader() {
   nav.replaceChildren(h('ul', {}, links.map((route) => h('li', {}, h('a', { href: `#${route.path}` }, route.nav)))));
   account.replaceChildren();
   if (session.signedIn) {
-    const place = [session.scope.tenant, session.scope.facility].filter(Boolean).join(', ');
+    const place = [session.scope.tenant, session.scope.facility].filter(Boolean).map(isolated).join(', ');
     account.append(
       h('p', {}, h('strong', {}, session.status.username), place && ` · ${place}`),
       h('ul', {},

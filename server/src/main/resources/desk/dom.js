@@ -92,7 +92,7 @@ export function facts(pairs) {
  * A labelled input with a place for its error: `field('Username', {name: 'username', required: true})`.
  *
  * @param attributes of the input; `options: [[value, text], …]` makes it a select, `multiline: true` a textarea; `clean` is
- *     applied to its text before that is checked and sent, and by default takes spaces away that were pasted along
+ *     applied to its text before that is checked and sent, and by default takes away what was pasted along
  * @param hint text below the label
  */
 export function field(label, attributes, hint) {
@@ -110,14 +110,15 @@ export function field(label, attributes, hint) {
   return { node, input, label, name: attributes.name, clean, showError };
 }
 
-const trimmed = (text) => text.trim();
+/** Without the marks of direction that a copied name has, and the spaces around it. */
+const trimmed = (text) => text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim();
 
 function control(options, multiline, attributes) {
   if (options) {
     return h('select', attributes, options.map(([value, text]) => h('option', { value }, text)));
   }
-  return multiline ? h('textarea', { rows: 3, ...attributes })
-    : h('input', { type: 'text', autocapitalize: 'none', spellcheck: 'false', ...attributes });
+  return multiline ? h('textarea', { rows: 3, dir: 'auto', ...attributes })
+    : h('input', { type: 'text', dir: 'auto', autocapitalize: 'none', spellcheck: 'false', ...attributes });
 }
 
 /**

@@ -11,6 +11,16 @@ const COUNTRY = new Intl.DisplayNames(locale ?? ['en'], { type: 'region' });
 /** What stands where the record has no value. */
 export const NONE = '–';
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * A name or another text of a record, as a part of a sentence: one that is written from right to left is isolated (UAX #9),
+ * or it would turn around the numbers and brackets that follow.
+ */
+export function isolated(text) {
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+}
+
 /** A calendar date, which has no time zone. */
 export function day(date) {
   return date ? DAY.format(new Date(`${date}T00:00:00Z`)) : NONE;
@@ -57,7 +67,7 @@ export function words(constant) {
 }
 
 export function coding(value) {
-  return value ? value.display ?? value.code : NONE;
+  return value ? isolated(value.display ?? value.code) : NONE;
 }
 
 /** The whole name in the order in which it is spoken. */
@@ -65,7 +75,7 @@ export function name(value) {
   if (!value) {
     return 'Name unknown';
   }
-  return [value.prefix, ...(value.given ?? []), value.family, value.suffix].filter(Boolean).join(' ');
+  return isolated([value.prefix, ...(value.given ?? []), value.family, value.suffix].filter(Boolean).join(' '));
 }
 
 /** The name to show: the service lists the preferred one first. */
@@ -92,8 +102,8 @@ export function age(birthDate, at) {
 
 export function address(value) {
   const country = value.country ? COUNTRY.of(value.country) : undefined;
-  return [...value.lines, [value.postalCode, value.city].filter(Boolean).join(' '), value.state, country]
-    .filter(Boolean).join(', ');
+  return isolated([...value.lines, [value.postalCode, value.city].filter(Boolean).join(' '), value.state, country]
+    .filter(Boolean).join(', '));
 }
 
 export function place(value) {

@@ -138,7 +138,7 @@ export function decide({ title, text, action, reasonLabel, timeLabel, act }) {
   const opener = document.activeElement;
   const headingId = newId('decision');
   const answerId = newId('answer');
-  const answer = reasonLabel ? h('textarea', { id: answerId, required: true, maxlength: 1000, rows: 3 })
+  const answer = reasonLabel ? h('textarea', { id: answerId, dir: 'auto', required: true, maxlength: 1000, rows: 3 })
     : timeLabel && h('input', { id: answerId, required: true, ...LOCAL_TIME });
   const problem = h('div', {});
   const agree = h('button', { class: 'primary' }, action);

@@ -2,13 +2,13 @@
  * Line plots of measurements as SVG: axes with units, an accessible name, and a table with the same values for those
  * who cannot use the picture. Series differ in the shape of their marks and are labelled, not only in colour.
  */
-import { h, svg } from './dom.js';
+import { h, svg, table } from './dom.js';
 import { NONE, measured, time } from './format.js';
 import { badges } from './interpretation.js';
 
 const WIDTH = 360;
 const HEIGHT = 200;
-const FRAME = { left: 44, right: WIDTH - 14, top: 24, bottom: HEIGHT - 26 };
+const FRAME = { left: 44, right: WIDTH - 28, top: 24, bottom: HEIGHT - 26 };
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MONTH = 30.44 * DAY;
@@ -171,14 +171,10 @@ function code(point, x, y) {
 
 function valueTable(title, unit, series) {
   const times = [...new Set(series.flatMap((line) => line.points.map((point) => point.at)))].sort((a, b) => b - a);
-  return h('table', {},
-    h('caption', {}, `${title}, newest first`),
-    h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Time'),
-      series.map((line) => h('th', { scope: 'col' }, `${line.name} (${unit})`)))),
-    h('tbody', {}, times.map((at) => h('tr', {}, h('th', { scope: 'row' }, time(at)),
-      series.map((line) => valueCell(pointAt(line, at)))))));
+  return table(`${title}, newest first`, ['Time', ...series.map((line) => `${line.name} (${unit})`)],
+    times.map((at) => [time(at), ...series.map((line) => valueCell(pointAt(line, at)))]));
 }
 
 function valueCell(point) {
-  return h('td', {}, shown(point), badges(remarksOf(point)));
+  return [shown(point), badges(remarksOf(point))];
 }

@@ -1,4 +1,5 @@
 import { errorBox, field, form, h } from '../dom.js';
+import { isolated } from '../format.js';
 import { newest } from '../parts.js';
 import { facilities, narrow, session, tenants } from '../session.js';
 
@@ -11,7 +12,7 @@ export default {
       return;
     }
     const tenant = field('Tenant',
-      { name: 'tenantId', required: true, options: available.map((one) => [one.tenantId, `${one.name} (${one.code})`]) });
+      { name: 'tenantId', required: true, options: available.map((one) => [one.tenantId, `${isolated(one.name)} (${one.code})`]) });
     const facility = field('Facility', { name: 'facilityId', options: [] },
       'The session sees the patients of this facility.');
     if (session.status.sessionTenantId) {
@@ -49,7 +50,7 @@ function offer({ input, showError }, tenantId, found) {
   input.setCustomValidity('');
   showError();
   input.replaceChildren(
-    ...found.map((one) => h('option', { value: one.facilityId }, `${one.name} (${one.code})`)),
+    ...found.map((one) => h('option', { value: one.facilityId }, `${isolated(one.name)} (${one.code})`)),
     h('option', { value: '' }, 'The whole tenant'));
   if (session.status.sessionTenantId === tenantId) {
     input.value = session.status.sessionFacilityId ?? '';
