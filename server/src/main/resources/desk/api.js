@@ -5,6 +5,9 @@
  * Tokens exist in this module only, in memory: no other module, no storage and no address ever holds one.
  */
 
+/** How long a request waits for its response, in milliseconds; the service itself gives up much earlier. */
+const PATIENCE = 30_000;
+
 const BASE = new URL('..', import.meta.url).href.replace(/\/$/, '');
 
 /** An error response. `body` has the five standard properties; without a response from the service, `status` is 0. */
@@ -169,7 +172,8 @@ export async function fetchDocument(url, options = {}) {
 /** The response with what its body says. After `signal` was aborted there is none, however far it has come. */
 async function fetched(url, options) {
   try {
-    const response = await fetch(url, { ...options, credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
+    const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE), ...options.signal ? [options.signal] : []]);
+    const response = await fetch(url, { ...options, signal, credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
     const text = await response.text();
     options.signal?.throwIfAborted();
     return { response, received: json(text) };
@@ -177,7 +181,8 @@ async function fetched(url, options) {
     if (error.name === 'AbortError') {
       throw error;
     }
-    throw new ApiError(0, { errorMessage: 'The service could not be reached' });
+    throw new ApiError(0, { errorMessage: error.name === 'TimeoutError' ? 'The service did not respond in time'
+      : 'The service could not be reached' });
   }
 }
 

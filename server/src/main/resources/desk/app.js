@@ -76,7 +76,8 @@ function defaultPath() {
 
 async function render(view, params, query, signal) {
   const heading = h('h1', { tabindex: -1 }, view.title);
-  const section = h('div', { class: 'view' });
+  const loading = h('p', { class: 'loading' }, 'Loading …');
+  const section = h('div', { class: 'view' }, loading);
   main.replaceChildren(heading, section);
   document.title = `${view.title} – ${NAME}`;
   markCurrent();
@@ -90,8 +91,10 @@ async function render(view, params, query, signal) {
     }
   } catch (error) {
     if (error.name !== 'AbortError') {
-      section.replaceChildren(errorBox(error));
+      section.replaceChildren(errorBox(error), h('button', { type: 'button', onclick: show }, 'Try again'));
     }
+  } finally {
+    loading.remove();
   }
 
   function setTitle(title) {
@@ -160,6 +163,12 @@ document.getElementById('skip').addEventListener('click', (event) => {
 });
 watchIdleness();
 addEventListener('hashchange', show);
+// a reload signs out, and takes a reason along that somebody has thought about
+addEventListener('beforeunload', (event) => {
+  if ([...document.querySelectorAll('textarea, [name="reason"]')].some(({ value }) => value.trim())) {
+    event.preventDefault();
+  }
+});
 // "Back" from another site must not bring back the session of whoever has left for it
 addEventListener('pagehide', (event) => event.persisted && leave());
 addEventListener('pageshow', (event) => event.persisted && location.reload());

@@ -166,6 +166,9 @@ function complaint({ input, label }) {
   if (input.validity.customError) {
     return input.validationMessage;
   }
+  if (input.type === 'checkbox') {
+    return input.title || `Confirm first: ${label}`;
+  }
   return input.validity.valueMissing ? `${label} is required` : input.title || `${label} is not valid`;
 }
 

@@ -28,13 +28,10 @@ export default {
           });
         }));
     } catch (error) {
-      if (!(error instanceof ApiError)) {
+      if (!(error instanceof ApiError && error.needsRecentSignIn)) {
         throw error;
       }
-      main.append(errorBox(error));
-      if (error.needsRecentSignIn) {
-        main.append(h('p', {}, 'The sign-in was too long ago for this. Sign out, sign in again and come back.'));
-      }
+      main.append(errorBox(error), h('p', {}, 'The sign-in was too long ago for this. Sign out, sign in again and come back.'));
     }
   },
 };

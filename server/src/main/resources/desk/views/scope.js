@@ -41,7 +41,11 @@ async function offerFacilities(facility, problem, tenantId, signal) {
     if (current.aborted) {
       return;
     }
-    const again = () => offerFacilities(facility, problem, tenantId, signal);
+    const again = () => {
+      // the button goes away
+      facility.input.focus();
+      return offerFacilities(facility, problem, tenantId, signal);
+    };
     problem.replaceChildren(errorBox(error), h('button', { type: 'button', onclick: again }, 'Try again'));
   }
 }
