@@ -35,8 +35,7 @@ record ProgramSignIn(Transport transport, Clock clock, ProgramCredentials progra
 
     private void end(Tokens opened, ClinicalClientException failure) {
         try {
-            transport.run(
-                    Operation.LOGOUT_SESSION, new Opened(opened), SessionsApi::new, api -> api.logoutSession());
+            transport.run(Operation.LOGOUT_SESSION, new Opened(opened), SessionsApi::new, api -> api.logoutSession());
         } catch (ClinicalClientException e) {
             // it ends by its idle timeout
             failure.addSuppressed(e);

@@ -108,8 +108,8 @@ class ProgramSessionsTest extends ClientTest {
 
         assertThatExceptionOfType(AccessDeniedException.class)
                 .isThrownBy(this::readVisit)
-                .satisfies(e -> assertThat(e.getSuppressed())
-                        .hasAtLeastOneElementOfType(ServiceUnavailableException.class));
+                .satisfies(e ->
+                        assertThat(e.getSuppressed()).hasAtLeastOneElementOfType(ServiceUnavailableException.class));
     }
 
     @ParameterizedTest

@@ -121,7 +121,8 @@ class PasswordHasherTest {
         List<CompletableFuture<Void>> waiting = IntStream.range(0, PasswordHasher.MAX_WAITING)
                 .mapToObj(i -> waiter(busy))
                 .toList();
-        Gauge gauge = meters.get(DomainMeter.PASSWORD_HASHES_WAITING.meterName()).gauge();
+        Gauge gauge =
+                meters.get(DomainMeter.PASSWORD_HASHES_WAITING.meterName()).gauge();
         await().until(() -> gauge.value() == PasswordHasher.MAX_WAITING);
 
         assertRefused(UNAVAILABLE, () -> busy.hash(PASSWORD));
