@@ -65,7 +65,7 @@ public final class FindDuplicatesCommand {
         return FAILED;
     }
 
-    private static ConfigurableApplicationContext start(FindDuplicatesOptions options) {
+    static ConfigurableApplicationContext start(FindDuplicatesOptions options) {
         List<String> settings = new ArrayList<>(List.of(
                 // without the timeouts of the pool, which are meant for requests
                 // the search for a batch takes less time than to compile it, and one plan is as good as the next
