@@ -2,7 +2,7 @@ package org.clinicalplatform.clinical.visit;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Comparator;
 import java.util.List;
@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.clinicalplatform.api.model.VisitStatus;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
@@ -29,7 +30,6 @@ import org.clinicalplatform.testing.database.VisitRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
-import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -87,8 +87,7 @@ class VisitMapperTest extends ClinicTestCase {
     void lockVisibleWhenLockedThenOnlyAnAdmittedCallerWaits() {
         UUID visit = visit();
         try (HeldLock ofVisit = HeldLock.onRow(db, "visit", visit)) {
-            assertThatExceptionOfType(PessimisticLockingFailureException.class)
-                    .isThrownBy(() -> lockWithTimeout(facility, visit));
+            assertThatThrownBy(() -> lockWithTimeout(facility, visit)).matches(DatabaseFailures::isLockTimeout);
             try (HeldLock ofPatient = HeldLock.onRow(db, "patient", patient.id())) {
                 assertThat(lockWithTimeout(elsewhere, visit)).isEmpty();
                 assertThat(lockWithTimeout(foreign, visit)).isEmpty();

@@ -1,7 +1,7 @@
 package org.clinicalplatform.demographics.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.util.List;
@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
@@ -22,7 +23,6 @@ import org.clinicalplatform.testing.database.VisibilityMatrix.Case;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
-import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Which patients a caller sees; while one is locked, callers who may see the patient wait, and others do not. */
@@ -88,8 +88,7 @@ class PatientAccessMapperTest extends ClinicTestCase {
         try (HeldLock held = HeldLock.onRow(db, "patient", patient.id())) {
             assertThat(lockWithTimeout(elsewhere)).isEmpty();
             assertThat(lockWithTimeout(foreign)).isEmpty();
-            assertThatExceptionOfType(PessimisticLockingFailureException.class)
-                    .isThrownBy(() -> lockWithTimeout(facility));
+            assertThatThrownBy(() -> lockWithTimeout(facility)).matches(DatabaseFailures::isLockTimeout);
             assertThat(patients.findVisible(viewer(facility, NOW), patient.id()))
                     .isNotNull();
         }
