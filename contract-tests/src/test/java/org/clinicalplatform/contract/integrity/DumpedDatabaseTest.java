@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.security.KeyPair;
+import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.CommandProcess;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.KeyPairs;
@@ -53,7 +54,18 @@ class DumpedDatabaseTest {
                     ServerLaunch.configured("restored", restored, keys).startCommand("verify-integrity")) {
                 assertThat(command.awaitExit()).as(command::toString).isZero();
             }
+            assertNumbersSkipped(clinical, restored);
         }
+    }
+
+    /** The number of a patient who is registered after the dump is on a wristband. */
+    private static void assertNumbersSkipped(Database clinical, Database restored) {
+        String next = "select next_patient_number()";
+        String worn = clinical.text(next);
+
+        restored.text("select setval('patient_number', last_value + 10000) from patient_number");
+
+        assertThat(Stream.generate(() -> restored.text(next)).limit(5)).doesNotContain(worn);
     }
 
     /** The dump grants rights to the role of the service, and a dump has no roles. */
