@@ -16,9 +16,6 @@ public final class ProviderRetriever extends DefaultResourceRetriever {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
     private static final Duration READ_TIMEOUT = Duration.ofSeconds(3);
 
-    /** How long one request takes at most, apart from a response that arrives in small pieces. */
-    public static final Duration TIMEOUT = CONNECT_TIMEOUT.plus(READ_TIMEOUT);
-
     private static final int MAX_SIZE_BYTES = 256 * 1024;
 
     public ProviderRetriever() {

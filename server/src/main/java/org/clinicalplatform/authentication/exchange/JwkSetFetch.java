@@ -1,0 +1,44 @@
+package org.clinicalplatform.authentication.exchange;
+
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.source.JWKSetUnavailableException;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A request for the JWKS, which another thread sends.
+ *
+ * @param begunNanos as {@link System#nanoTime}
+ */
+record JwkSetFetch(long begunNanos, CompletableFuture<JWKSet> response) {
+    boolean isDone() {
+        return response.isDone();
+    }
+
+    /** Returns at the end of the fetch, or after that time without one. */
+    void await(long nanos) {
+        try {
+            response.get(nanos, TimeUnit.NANOSECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            // whoever needs the keys sees whether they are there
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** @throws JWKSetUnavailableException when the provider has not responded, or not with its keys */
+    void requireSuccess() throws JWKSetUnavailableException {
+        if (!isDone()) {
+            throw new JWKSetUnavailableException("the identity provider has not responded yet");
+        }
+        if (response.isCompletedExceptionally()) {
+            Throwable failure = response.handle((keys, thrown) -> thrown).join();
+            Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+            throw new JWKSetUnavailableException(
+                    Objects.requireNonNullElse(cause.getMessage(), cause.toString()), cause);
+        }
+    }
+}
