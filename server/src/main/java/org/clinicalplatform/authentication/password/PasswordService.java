@@ -19,6 +19,13 @@ import org.springframework.stereotype.Service;
 /** Password changes by signed-in users. Hashing runs before the transaction, so that no connection waits for it. */
 @Service
 class PasswordService {
+    private enum Replacement {
+        DONE,
+        /** Other attempts triggered the lockout during hashing: the new password would lift it. */
+        LOCKED_OUT,
+        HASH_REPLACED
+    }
+
     private final UserAccountService accounts;
     private final Authority authority;
     private final PasswordRules rules;
@@ -66,6 +73,16 @@ class PasswordService {
                             + " POST /api/v1/auth/password-reset/require-update");
         }
         rules.require(newPassword);
+        if (!attempt(caller, currentPassword, newPassword) && !attempt(caller, currentPassword, newPassword)) {
+            throw wrongCurrentPassword();
+        }
+    }
+
+    /**
+     * @return false when the hash was replaced since it was verified: the password was changed, or a sign-in has stored the
+     *     same one under a new hash
+     */
+    private boolean attempt(Caller caller, String currentPassword, String newPassword) {
         UserAccount account = accounts.find(caller.accountId())
                 .orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
         String currentHash = account.passwordHash();
@@ -75,10 +92,11 @@ class PasswordService {
             throw refusal(account);
         }
         NewPassword prepared = writer.prepare(account, newPassword);
-        boolean changed = transactions.call(() -> replace(caller, account.id(), currentHash, prepared));
-        if (!changed) {
+        Replacement replacement = transactions.call(() -> replace(caller, account.id(), currentHash, prepared));
+        if (replacement == Replacement.LOCKED_OUT) {
             throw refusal(account);
         }
+        return replacement == Replacement.DONE;
     }
 
     private ApiException refusal(UserAccount account) {
@@ -86,17 +104,16 @@ class PasswordService {
         return wrongCurrentPassword();
     }
 
-    /** @return false when other attempts triggered the lockout during hashing: the new password would lift it */
-    private boolean replace(Caller caller, UUID accountId, String currentHash, NewPassword prepared) {
+    private Replacement replace(Caller caller, UUID accountId, String currentHash, NewPassword prepared) {
         UserAccount locked = accounts.lock(accountId).orElseThrow(PasswordService::wrongCurrentPassword);
         if (!currentHash.equals(locked.passwordHash())) {
-            throw wrongCurrentPassword();
+            return Replacement.HASH_REPLACED;
         }
         if (lockout.isLocked(accountId)) {
-            return false;
+            return Replacement.LOCKED_OUT;
         }
         writer.write(locked, prepared, PasswordChange.by(caller, PasswordOrigin.OWN_CHANGE));
-        return true;
+        return Replacement.DONE;
     }
 
     /**

@@ -9,6 +9,7 @@ import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.authentication.PasswordFixture;
 import org.clinicalplatform.authentication.lockout.AccountLockout;
@@ -105,6 +106,37 @@ class PasswordServiceTest extends ClinicTestCase {
         assertThat(passwords.hashOf(holder.id())).isEqualTo(before);
         assertThat(bean(AccountLockout.class).isLocked(holder.id())).isTrue();
         assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void changeWhenASignInRenewsTheHashMeanwhileThenSucceeds() {
+        change(() -> hasher.hash(FORMER), () -> service.change(TestCallers.unscoped(holder), FORMER, NEXT));
+
+        assertThat(hasher.matches(NEXT, passwords.hashOf(holder.id()))).isTrue();
+        assertThat(passwords.lockouts(holder)).isZero();
+    }
+
+    @Test
+    void changeWhenThePasswordIsChangedMeanwhileThenIsRefused() {
+        change(
+                () -> hasher.hash("another-Horse-3"),
+                () -> assertInvalid(
+                        () -> service.change(TestCallers.unscoped(holder), FORMER, NEXT), "currentPassword is wrong"));
+
+        assertThat(hasher.matches("another-Horse-3", passwords.hashOf(holder.id())))
+                .isTrue();
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    /** Runs the change, and stores another hash between its verification and its write. */
+    private void change(Supplier<String> stored, Runnable change) {
+        CompletableFuture<Void> changed;
+        try (HeldLock held = HeldLock.onRow(db, "user_account", holder.id())) {
+            changed = CompletableFuture.runAsync(change);
+            held.awaitWaiting("from user_account where id = % for no key update");
+            held.execute("update user_account set password_hash = ? where id = ?", stored.get(), holder.id());
+        }
+        changed.join();
     }
 
     @Test
