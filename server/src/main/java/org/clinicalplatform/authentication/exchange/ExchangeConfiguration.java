@@ -1,5 +1,6 @@
 package org.clinicalplatform.authentication.exchange;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.proc.JWSKeySelector;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
@@ -52,8 +53,8 @@ class ExchangeConfiguration {
     /** One for all operations that take a token, which share the bound on its events. */
     @Bean
     @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
-    PresentedTokens presentedTokens(ProviderTokenVerifier verifier, SecurityEvents events, Clock clock) {
-        return new PresentedTokens(verifier, new RefusedTokenEvents(events, clock));
+    PresentedTokens presentedTokens(ProviderTokenVerifier verifier, SecurityEvents events, Ticker ticker) {
+        return new PresentedTokens(verifier, new RefusedTokenEvents(events, ticker));
     }
 
     @Bean

@@ -1,8 +1,7 @@
 package org.clinicalplatform.authentication.exchange;
 
-import java.time.Clock;
+import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Duration;
-import java.time.Instant;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 
@@ -12,17 +11,18 @@ import org.clinicalplatform.securityevents.SecurityEvents;
  */
 final class RefusedTokenEvents {
     static final int LIMIT = 20;
-    private static final Duration WINDOW = Duration.ofMinutes(1);
+    private static final long WINDOW = Duration.ofMinutes(1).toNanos();
     private static final String REASON = "IDENTITY_PROVIDER_TOKEN";
 
     private final SecurityEvents events;
-    private final Clock clock;
-    private Instant windowStart = Instant.MIN;
+    private final Ticker ticker;
+    private long windowStart;
     private int recorded;
 
-    RefusedTokenEvents(SecurityEvents events, Clock clock) {
+    RefusedTokenEvents(SecurityEvents events, Ticker ticker) {
         this.events = events;
-        this.clock = clock;
+        this.ticker = ticker;
+        this.windowStart = ticker.read();
     }
 
     /** Records the event of the current request unless the limit is reached; nothing of the token is in it. */
@@ -33,8 +33,8 @@ final class RefusedTokenEvents {
     }
 
     private synchronized boolean isWithinLimit() {
-        Instant now = clock.instant();
-        if (!now.isBefore(windowStart.plus(WINDOW))) {
+        long now = ticker.read();
+        if (now - windowStart >= WINDOW) {
             windowStart = now;
             recorded = 0;
         }

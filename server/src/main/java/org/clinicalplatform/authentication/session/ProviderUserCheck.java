@@ -2,12 +2,11 @@ package org.clinicalplatform.authentication.session;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.identityprovider.IdentityProvider;
@@ -43,7 +42,8 @@ class ProviderUserCheck {
     private final RefreshCheck check;
     private final Clock clock;
     private final Cache<UUID, UserStatus> enabled;
-    private volatile Instant nextTry = Instant.MIN;
+    private final Ticker ticker;
+    private volatile long nextTryNanos;
 
     ProviderUserCheck(
             IdentityProvider provider,
@@ -51,16 +51,19 @@ class ProviderUserCheck {
             SessionService sessions,
             RefreshCheckSettings settings,
             ProviderMode mode,
-            Clock clock) {
+            Clock clock,
+            Ticker ticker) {
         this.provider = provider;
         this.refreshTokens = refreshTokens;
         this.sessions = sessions;
         this.check = mode == ProviderMode.OIDC ? settings.refreshCheck() : RefreshCheck.OFF;
         this.clock = clock;
+        this.ticker = ticker;
+        this.nextTryNanos = ticker.read();
         this.enabled = Caffeine.newBuilder()
                 .maximumSize(MAX_ENTRIES)
                 .expireAfterWrite(CACHE_TTL)
-                .ticker(() -> TimeUnit.MILLISECONDS.toNanos(clock.millis()))
+                .ticker(ticker)
                 .build();
     }
 
@@ -100,13 +103,13 @@ class ProviderUserCheck {
     }
 
     private UserStatus statusOf(LinkedSession session) {
-        if (clock.instant().isBefore(nextTry)) {
+        if (ticker.read() - nextTryNanos < 0) {
             return UserStatus.UNKNOWN;
         }
         try {
             return session.statusAt(provider);
         } catch (IdentityProviderException e) {
-            nextTry = clock.instant().plus(RETRY_DELAY);
+            nextTryNanos = ticker.read() + RETRY_DELAY.toNanos();
             LOG.warn(
                     "Could not read the user of account {} at the identity provider before a refresh; {}. Next try in"
                             + " {}: {}",

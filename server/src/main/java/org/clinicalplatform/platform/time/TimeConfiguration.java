@@ -1,5 +1,6 @@
 package org.clinicalplatform.platform.time;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -9,5 +10,11 @@ class TimeConfiguration {
     @Bean
     Clock clock() {
         return SystemClock.utc();
+    }
+
+    /** For intervals, which must not change when the clock is set. */
+    @Bean
+    Ticker ticker() {
+        return Ticker.systemTicker();
     }
 }

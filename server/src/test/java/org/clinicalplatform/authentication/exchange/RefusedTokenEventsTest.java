@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.AuthorizedPartySettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
@@ -23,6 +24,7 @@ class RefusedTokenEventsTest {
     private static final int MANY = RefusedTokenEvents.LIMIT + 5;
 
     private final TestClock clock = new TestClock();
+    private final AtomicLong elapsed = new AtomicLong();
     private final SecurityEvents events = mock();
     private final PresentedTokens tokens = new PresentedTokens(
             new ProviderTokenVerifier(
@@ -33,19 +35,30 @@ class RefusedTokenEventsTest {
                             new AuthorizedPartySettings(Set.of()),
                             new AssuranceSettings(List.of()),
                             clock)),
-            new RefusedTokenEvents(events, clock));
+            new RefusedTokenEvents(events, elapsed::get));
 
     @Test
     void verifyWhenManyTokensAreRefusedThenRecordsAFailedLoginAtMostSoOftenAMinute() {
         sendInvalidTokens();
         verifyRecorded(RefusedTokenEvents.LIMIT);
 
-        clock.advance(Duration.ofSeconds(59));
+        pass(Duration.ofSeconds(59));
         sendInvalidTokens();
         verifyRecorded(RefusedTokenEvents.LIMIT);
 
-        clock.advance(Duration.ofSeconds(1));
+        pass(Duration.ofSeconds(1));
         sendInvalidTokens();
+        verifyRecorded(2 * RefusedTokenEvents.LIMIT);
+    }
+
+    @Test
+    void verifyWhenTheClockIsSetBackThenRecordsAgainAfterAMinute() {
+        sendInvalidTokens();
+
+        clock.set(clock.instant().minus(Duration.ofDays(1)));
+        pass(Duration.ofMinutes(1));
+        sendInvalidTokens();
+
         verifyRecorded(2 * RefusedTokenEvents.LIMIT);
     }
 
@@ -54,6 +67,11 @@ class RefusedTokenEventsTest {
         refuse(Optional.empty());
 
         verifyNoMoreInteractions(events);
+    }
+
+    private void pass(Duration time) {
+        clock.advance(time);
+        elapsed.addAndGet(time.toNanos());
     }
 
     private void sendInvalidTokens() {

@@ -7,6 +7,7 @@ import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUI
 import static org.clinicalplatform.platform.error.ErrorCode.EXCHANGE_REFUSED;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -59,7 +60,7 @@ class SessionExchangeServiceTest extends ClinicTestCase {
                         settings, new AuthorizedPartySettings(Set.of()), new AssuranceSettings(List.of()), clock));
         SecurityEvents events = bean(SecurityEvents.class);
         exchange = new SessionExchangeService(
-                new PresentedTokens(tokens, new RefusedTokenEvents(events, clock)),
+                new PresentedTokens(tokens, new RefusedTokenEvents(events, Ticker.systemTicker())),
                 bean(UserAccountService.class),
                 bean(SessionService.class),
                 bean(BackchannelLogouts.class),

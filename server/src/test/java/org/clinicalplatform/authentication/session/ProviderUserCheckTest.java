@@ -7,6 +7,7 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.clinicalplatform.identityprovider.ProviderMode;
 import org.clinicalplatform.identityprovider.RefreshCheck;
 import org.clinicalplatform.identityprovider.RefreshCheckSettings;
@@ -22,6 +23,7 @@ import org.springframework.context.ApplicationContext;
 class ProviderUserCheckTest extends ClinicTestCase {
     private static final Duration MILLISECOND = Duration.ofMillis(1);
 
+    private final AtomicLong elapsed = new AtomicLong();
     private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
     private final RefreshService refreshes = bean(RefreshService.class);
     private final SessionService sessions = bean(SessionService.class);
@@ -67,7 +69,7 @@ class ProviderUserCheckTest extends ClinicTestCase {
         ProviderUserCheck check = check(RefreshCheck.LENIENT);
         provider.report(UserStatus.ENABLED);
         SessionTokens next = refresh(check, open(program)).orElseThrow();
-        clock.advance(ProviderUserCheck.CACHE_TTL);
+        pass(ProviderUserCheck.CACHE_TTL);
         provider.report(closed);
 
         assertThat(refresh(check, next)).isEmpty();
@@ -86,11 +88,11 @@ class ProviderUserCheckTest extends ClinicTestCase {
 
         SessionTokens second = refresh(check, opened).orElseThrow();
         provider.report(UserStatus.DISABLED);
-        clock.advance(ProviderUserCheck.CACHE_TTL.minus(MILLISECOND));
+        pass(ProviderUserCheck.CACHE_TTL.minus(MILLISECOND));
         SessionTokens third = refresh(check, second).orElseThrow();
         assertThat(provider.calls()).hasSize(1);
 
-        clock.advance(MILLISECOND);
+        pass(MILLISECOND);
         assertThat(refresh(check, third)).isEmpty();
         assertThat(provider.calls()).hasSize(2);
     }
@@ -105,7 +107,7 @@ class ProviderUserCheckTest extends ClinicTestCase {
         assertThat(check.admit("unknown", () -> refreshes.refresh("unknown"))).isEmpty();
         assertThat(refresh(check, opened)).as("a spent token").isEmpty();
         assertThat(refresh(check, local)).as("an account without a subject").isPresent();
-        clock.advance(Duration.ofHours(1));
+        pass(Duration.ofHours(1));
         assertThat(refresh(check, next)).as("an expired token").isEmpty();
 
         assertThat(provider.calls()).isEmpty();
@@ -117,13 +119,32 @@ class ProviderUserCheckTest extends ClinicTestCase {
         ProviderUserCheck check = check(RefreshCheck.LENIENT);
 
         SessionTokens second = refresh(check, opened).orElseThrow();
-        clock.advance(ProviderUserCheck.RETRY_DELAY.minus(MILLISECOND));
+        pass(ProviderUserCheck.RETRY_DELAY.minus(MILLISECOND));
         SessionTokens third = refresh(check, second).orElseThrow();
         assertThat(provider.calls()).hasSize(1);
 
-        clock.advance(MILLISECOND);
+        pass(MILLISECOND);
         assertThat(refresh(check, third)).isPresent();
         assertThat(provider.calls()).hasSize(2);
+    }
+
+    @Test
+    void admitWhenTheClockIsSetBackThenReadsTheUserAgainAllTheSame() {
+        provider.report(UserStatus.ENABLED);
+        ProviderUserCheck check = check(RefreshCheck.LENIENT);
+        SessionTokens second = refresh(check, opened).orElseThrow();
+        clock.set(clock.instant().minus(Duration.ofHours(1)));
+        provider.failAt("statusOf");
+        pass(ProviderUserCheck.CACHE_TTL);
+        SessionTokens third = refresh(check, second).orElseThrow();
+        assertThat(provider.calls()).hasSize(2);
+
+        clock.set(clock.instant().minus(Duration.ofHours(1)));
+        provider.reset();
+        provider.report(UserStatus.DISABLED);
+        pass(ProviderUserCheck.RETRY_DELAY);
+
+        assertThat(refresh(check, third)).isEmpty();
     }
 
     @Test
@@ -136,7 +157,7 @@ class ProviderUserCheckTest extends ClinicTestCase {
 
         provider.reset();
         provider.report(UserStatus.ENABLED);
-        clock.advance(ProviderUserCheck.RETRY_DELAY);
+        pass(ProviderUserCheck.RETRY_DELAY);
         assertThat(refresh(check, opened)).isPresent();
         assertThat(db.eventsOf(holder.id())).containsExactly("LOGIN_SUCCEEDED");
     }
@@ -153,13 +174,24 @@ class ProviderUserCheckTest extends ClinicTestCase {
         assertThat(provider.calls()).isEmpty();
     }
 
+    private void pass(Duration time) {
+        clock.advance(time);
+        elapsed.addAndGet(time.toNanos());
+    }
+
     private ProviderUserCheck check(RefreshCheck setting) {
         return check(ProviderMode.OIDC, setting);
     }
 
     private ProviderUserCheck check(ProviderMode mode, RefreshCheck setting) {
         return new ProviderUserCheck(
-                provider, bean(RefreshTokenMapper.class), sessions, new RefreshCheckSettings(setting), mode, clock);
+                provider,
+                bean(RefreshTokenMapper.class),
+                sessions,
+                new RefreshCheckSettings(setting),
+                mode,
+                clock,
+                elapsed::get);
     }
 
     private Optional<SessionTokens> refresh(ProviderUserCheck check, SessionTokens tokens) {

@@ -1,5 +1,6 @@
 package org.clinicalplatform.testing.database;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import javax.sql.DataSource;
@@ -86,6 +87,11 @@ class DatabaseTestConfiguration {
     @Bean
     TestClock clock() {
         return new TestClock();
+    }
+
+    @Bean
+    Ticker ticker() {
+        return Ticker.systemTicker();
     }
 
     @Bean
