@@ -20,7 +20,7 @@ class AnonymousLogTest {
     private static final String LOGIN = "/api/v1/auth/login";
     private static final String REDEEM = "/api/v1/auth/password-reset/redeem";
 
-    /** The cause of a refused redemption must be logged each time, and the limiter bounds how often (requirement R-82). */
+    /** The cause of a refused redemption is logged (requirement R-82); the rate limiter bounds how often. */
     private static final String CAUSE_OF_A_REDEMPTION = "Password reset refused";
 
     private final ServerProcess server = Servers.strict();

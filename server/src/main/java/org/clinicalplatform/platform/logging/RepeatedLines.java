@@ -15,9 +15,9 @@ import org.slf4j.MDC;
 import org.slf4j.Marker;
 
 /**
- * Lets the warnings and errors that requests cause into the log at most {@value #LIMIT} times a minute for each kind of
- * line; then says once that the others of that minute are left out, and later how many they were (decision 0040). Lines
- * that no request causes, such as reports after start and of scheduled tasks, always pass.
+ * Lets the lines of level INFO and above that requests cause into the log at most {@value #LIMIT} times a minute for each
+ * kind of line; then says once that the others of that minute are left out, and later how many they were (decision 0040).
+ * Lines that no request causes, such as reports after start and of scheduled tasks, always pass.
  */
 final class RepeatedLines extends TurboFilter {
     static final int LIMIT = 20;
@@ -45,7 +45,7 @@ final class RepeatedLines extends TurboFilter {
             @Nullable Throwable thrown) {
         // without a format it is a question whether the level is enabled
         if (format == null
-                || level.toInt() < Level.WARN_INT
+                || level.toInt() < Level.INFO_INT
                 || !level.isGreaterOrEqual(logger.getEffectiveLevel())
                 || MDC.get(RequestIds.LOG_KEY) == null
                 || logger.getName().equals(LOG.getName())) {

@@ -73,6 +73,17 @@ class RepeatedLinesTest {
         assertThat(log.isDebugEnabled()).isTrue();
     }
 
+    /** As the cause of a refused redemption, which anybody can send. */
+    @Test
+    void infoWhenRepeatedByRequestsThenTheLimitPassesAndTheRestIsCounted(CapturedOutput output) {
+        for (int i = 0; i < 100; i++) {
+            log.info("Refused: {}", i);
+        }
+
+        assertThat(lines.list).hasSize(RepeatedLines.LIMIT);
+        assertThat(output).containsOnlyOnce("org.x.Some logged 20 lines of one kind within a minute");
+    }
+
     @Test
     void warnWhenNoRequestIsTheCauseThenEveryLinePasses() {
         MDC.remove(RequestIds.LOG_KEY);
