@@ -1,6 +1,7 @@
 package org.clinicalplatform.securityevents;
 
 import java.time.Clock;
+import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,20 @@ public class SecurityEvents {
     public void record(
             SecurityEventKind kind, @Nullable UUID accountId, @Nullable UUID sessionId, @Nullable String reason) {
         record(NewSecurityEvent.of(kind).account(accountId).session(sessionId).reason(reason));
+    }
+
+    /**
+     * As {@link #record(NewSecurityEvent)}, in one statement.
+     *
+     * @param changes at least one, and about a hundred at most: the database takes long to plan the statement for more
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void recordAll(List<NewSecurityEvent> changes) {
+        EventOrigin origin = EventOrigin.current();
+        List<SecurityEvent> recorded =
+                changes.stream().map(change -> event(change, origin)).toList();
+        events.insertAll(recorded);
+        recorded.forEach(event -> counts.countAfterCommit(event.kind()));
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.clinicalplatform.authentication.session;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.jspecify.annotations.Nullable;
@@ -19,4 +20,6 @@ interface RefreshTokenMapper {
     void spend(UUID id, Instant now);
 
     void spendLive(UUID sessionId, Instant now);
+
+    void spendAllLive(List<UUID> sessionIds, Instant now);
 }

@@ -21,8 +21,8 @@ interface SessionMapper {
 
     void updateAuthentication(Session session);
 
-    /** Sessions that have neither ended nor expired, in lock order. */
-    List<UUID> findOpenIds(UUID accountId, Instant now);
+    /** Ends sessions that have neither ended nor expired, in lock order, and returns which. */
+    List<UUID> endSome(UUID accountId, SessionEndReason reason, Instant now, int atMost);
 
     /**
      * Sessions of that session of the identity provider that have neither ended nor expired, in lock order.

@@ -2,7 +2,9 @@ package org.clinicalplatform.authentication.session;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +13,9 @@ import org.springframework.stereotype.Component;
 /** Ends sessions within the caller's transaction. */
 @Component
 public class SessionTerminator {
+    /** Sessions of one statement: a program can have tens of thousands, and a statement has less than two seconds. */
+    static final int BATCH_SIZE = 100;
+
     private final SessionMapper sessions;
     private final RefreshTokenMapper refreshTokens;
     private final SessionCache cache;
@@ -49,7 +54,25 @@ public class SessionTerminator {
     public void endAll(UUID accountId, SessionEndReason reason) {
         Instant now = clock.instant();
         sessions.recordEndOfAll(accountId, now);
-        sessions.findOpenIds(accountId, now).forEach(sessionId -> end(accountId, sessionId, reason));
+        int ended = BATCH_SIZE;
+        while (ended == BATCH_SIZE) {
+            ended = endSome(accountId, reason, now);
+        }
+    }
+
+    private int endSome(UUID accountId, SessionEndReason reason, Instant now) {
+        List<UUID> ended = sessions.endSome(accountId, reason, now, BATCH_SIZE);
+        if (!ended.isEmpty()) {
+            refreshTokens.spendAllLive(ended, now);
+            events.recordAll(ended.stream()
+                    .map(sessionId -> NewSecurityEvent.of(SecurityEventKind.SESSION_REVOKED)
+                            .account(accountId)
+                            .session(sessionId)
+                            .reason(reason.name()))
+                    .toList());
+            ended.forEach(cache::invalidateAfterCommit);
+        }
+        return ended.size();
     }
 
     /**

@@ -10,6 +10,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.authentication.token.AccessTokenClaims;
 import org.clinicalplatform.authentication.token.AccessTokenSigner;
@@ -19,6 +21,7 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.PreparedStatements;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -79,6 +82,49 @@ class SessionServiceTest extends ClinicTestCase {
         assertThat(fixture.isLive(last)).isFalse();
         assertThat(db.eventsOf(atOne.id()))
                 .containsExactly("LOGIN_SUCCEEDED", "LOGIN_SUCCEEDED", "SESSION_REVOKED ENDED_BY_ADMINISTRATOR");
+    }
+
+    @Test
+    void endAllWhenThereAreManyThenAsksAsFewStatementsAsForOne() {
+        SessionTokens first = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
+        PreparedStatements statements = bean(PreparedStatements.class);
+        int forOne = statements.during(() -> endAll(atOne)).size();
+        List<SessionTokens> many = IntStream.range(0, 12)
+                .mapToObj(i -> sessions.open(atOne.id(), AuthenticationContext.PASSWORD))
+                .toList();
+        fixture.caller(many.get(0));
+
+        assertThat(statements.during(() -> endAll(atOne))).hasSize(forOne);
+
+        assertThat(many).noneMatch(fixture::isLive).doesNotContain(first);
+        assertThat(many).allMatch(tokens -> fixture.liveRefreshTokens(fixture.sessionId(tokens)) == 0);
+        assertThat(db.eventsOf(atOne.id()))
+                .filteredOn("SESSION_REVOKED ENDED_BY_ADMINISTRATOR"::equals)
+                .hasSize(1 + many.size());
+        assertThat(db.texts(
+                        "select session_id::text from security_event where user_account_id = ?"
+                                + " and kind = 'SESSION_REVOKED' order by occurred_at, id",
+                        atOne.id()))
+                .containsExactlyElementsOf(Stream.concat(Stream.of(first), many.stream())
+                        .map(tokens -> fixture.sessionId(tokens).toString())
+                        .toList());
+    }
+
+    @Test
+    void endAllWhenThereAreMoreThanABatchThenEndsAllOfThem() {
+        db.update(
+                "insert into user_session (id, user_account_id, auth_time, amr, acr, created_at, expires_at)"
+                        + " select gen_random_uuid(), ?, now(), '{pwd}', 'aal1', now(), '2100-01-01'"
+                        + " from generate_series(1, ?)",
+                atOne.id(),
+                3 * SessionTerminator.BATCH_SIZE);
+
+        endAll(atOne);
+
+        assertThat(db.count(
+                        "select count(*) from user_session where user_account_id = ? and ended_at is null", atOne.id()))
+                .isZero();
+        assertThat(db.eventsOf(atOne.id())).hasSize(3 * SessionTerminator.BATCH_SIZE);
     }
 
     /** As of a replica whose clock is behind that of the one before. */
