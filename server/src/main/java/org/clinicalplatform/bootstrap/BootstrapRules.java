@@ -4,11 +4,11 @@ import jakarta.validation.Validator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.clinicalplatform.accesscontrol.account.DisplayNames;
 import org.clinicalplatform.accesscontrol.account.UsernameProfile;
 import org.clinicalplatform.api.model.FacilityCreateDto;
 import org.clinicalplatform.api.model.TenantCreateDto;
 import org.clinicalplatform.api.model.UserAccountCreateDto;
+import org.clinicalplatform.platform.web.DisplayNames;
 import org.jspecify.annotations.Nullable;
 
 /**

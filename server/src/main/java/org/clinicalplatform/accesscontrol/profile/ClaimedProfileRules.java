@@ -1,8 +1,8 @@
 package org.clinicalplatform.accesscontrol.profile;
 
 import jakarta.validation.Validator;
-import org.clinicalplatform.accesscontrol.account.DisplayNames;
 import org.clinicalplatform.api.model.UserAccountUpdateDto;
+import org.clinicalplatform.platform.web.DisplayNames;
 import org.springframework.stereotype.Component;
 
 /** What an account may take over from the identity provider: what an administrator could give it too. */

@@ -1,8 +1,8 @@
 package org.clinicalplatform.accesscontrol.profile;
 
-import org.clinicalplatform.accesscontrol.account.DisplayNames;
 import org.clinicalplatform.api.model.UserAccountUpdateDto;
 import org.clinicalplatform.platform.web.BodyRules;
+import org.clinicalplatform.platform.web.DisplayNames;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

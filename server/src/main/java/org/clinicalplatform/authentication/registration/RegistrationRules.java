@@ -1,9 +1,9 @@
 package org.clinicalplatform.authentication.registration;
 
-import org.clinicalplatform.accesscontrol.account.DisplayNames;
 import org.clinicalplatform.accesscontrol.account.UsernameProfile;
 import org.clinicalplatform.api.model.UserAccountCreateDto;
 import org.clinicalplatform.platform.web.BodyRules;
+import org.clinicalplatform.platform.web.DisplayNames;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

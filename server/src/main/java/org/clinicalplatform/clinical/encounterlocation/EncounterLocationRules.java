@@ -9,11 +9,12 @@ import org.clinicalplatform.api.model.PlacementTimeDto;
 import org.clinicalplatform.clinical.Periods;
 import org.clinicalplatform.platform.web.BodyRules;
 import org.clinicalplatform.platform.web.ConstraintViolations;
+import org.clinicalplatform.platform.web.DisplayNames;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** A bed is in a room; only a planned location starts in the future. */
+/** A bed is in a room, a name hides no character, and only a planned location starts in the future. */
 @Configuration(proxyBeanMethods = false)
 class EncounterLocationRules {
     /** As the specification limits the names before they are normalized. */
@@ -51,16 +52,19 @@ class EncounterLocationRules {
         return BodyRules.of(PlaceDto.class, (place, violations) -> {
             violations.require(
                     place.getBed() == null || place.getRoom() != null, "room", "is required where there is a bed");
-            requireLength("ward", place.getWard(), MAX_WARD, violations);
-            requireLength("room", place.getRoom(), MAX_PART, violations);
-            requireLength("bed", place.getBed(), MAX_PART, violations);
+            checkName("ward", place.getWard(), MAX_WARD, violations);
+            checkName("room", place.getRoom(), MAX_PART, violations);
+            checkName("bed", place.getBed(), MAX_PART, violations);
         });
     }
 
-    /** Some letters are longer in composed form, as those with a nukta, whose composition Unicode excludes. */
-    private static void requireLength(
-            String property, @Nullable String name, int max, ConstraintViolations violations) {
+    /**
+     * A bed with an invisible character in its name would be another bed. Some letters are longer in composed form, as those
+     * with a nukta, whose composition Unicode excludes.
+     */
+    private static void checkName(String property, @Nullable String name, int max, ConstraintViolations violations) {
         String normalized = name == null ? "" : Place.normalize(name);
+        DisplayNames.check(property, normalized, violations);
         violations.require(
                 normalized.codePointCount(0, normalized.length()) <= max,
                 property,

@@ -1,0 +1,24 @@
+package org.clinicalplatform.accesscontrol.tenant;
+
+import org.clinicalplatform.api.model.TenantCreateDto;
+import org.clinicalplatform.api.model.TenantUpdateDto;
+import org.clinicalplatform.platform.web.BodyRules;
+import org.clinicalplatform.platform.web.DisplayNames;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The rules for the name of a tenant, by which users tell it from others when they select it. */
+@Configuration(proxyBeanMethods = false)
+class TenantRules {
+    @Bean
+    BodyRules<TenantCreateDto> tenantCreateRules() {
+        return BodyRules.of(
+                TenantCreateDto.class, (body, violations) -> DisplayNames.check("name", body.getName(), violations));
+    }
+
+    @Bean
+    BodyRules<TenantUpdateDto> tenantUpdateRules() {
+        return BodyRules.of(
+                TenantUpdateDto.class, (body, violations) -> DisplayNames.check("name", body.getName(), violations));
+    }
+}
