@@ -2,6 +2,7 @@
 
 import { forgetLinkToken } from './arrival.js';
 import { errorBox, h } from './dom.js';
+import { closeDrafts, forgetDrafts, openDrafts } from './drafts.js';
 import { isolated } from './format.js';
 import { watchIdleness } from './idle.js';
 import { closeDialogs } from './parts.js';
@@ -20,6 +21,9 @@ const account = document.getElementById('account');
 
 let current = new AbortController();
 let afterSignIn = null;
+/** Where the session of an account has ended by itself, for the next one of the same account. */
+let left = null;
+let accountId = null;
 
 /** Opens a view: `navigate('/patients/…')`. */
 function navigate(path) {
@@ -107,9 +111,10 @@ async function render(view, params, query, signal) {
 
 /** Continues after sign-in or scope selection: with the view that was requested first. */
 function proceed() {
-  const target = session.scoped ? afterSignIn ?? home() : '/scope';
+  const target = session.scoped ? afterSignIn ?? left?.address ?? home() : '/scope';
   if (session.scoped) {
     afterSignIn = null;
+    left = null;
   }
   navigate(target);
 }
@@ -148,14 +153,37 @@ session.onChange(() => {
   drawHeader();
   // a link that was not used before somebody signs in, or leaves, may be somebody else's
   forgetLinkToken();
-  if (!session.signedIn) {
+  if (session.signedIn) {
+    begin(session.status.userAccountId);
+  } else {
     // it may be an address of somebody else than whoever signs in next
     afterSignIn = null;
+    end();
     // at once, since the view of the new address comes later
     leave();
     navigate('/sign-in');
   }
 });
+
+/** Whoever signs in finds what they had typed when their session ended, and nothing of anybody else. */
+function begin(account) {
+  if (left?.accountId !== account) {
+    left = null;
+  }
+  accountId = account;
+  openDrafts(account);
+}
+
+function end() {
+  if (!session.expired) {
+    left = null;
+    forgetDrafts();
+  } else if (accountId !== null) {
+    left = { accountId, address: location.hash.slice(1) };
+    closeDrafts();
+  }
+  accountId = null;
+}
 
 document.getElementById('skip').addEventListener('click', (event) => {
   event.preventDefault();

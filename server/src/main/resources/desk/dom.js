@@ -1,6 +1,7 @@
 /** Builds elements. Text becomes text nodes and never markup, so that no data of a record can become part of the page. */
 
 import { ApiError } from './api.js';
+import { keepDraft } from './drafts.js';
 import { remedy } from './failure.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -124,12 +125,18 @@ function control(options, multiline, attributes) {
 /**
  * A form of fields. `submit` gets the values by name; while it runs, the form cannot be submitted again. An ApiError is
  * shown at the field that its message names, or above the button.
+ *
+ * What was typed is there again when the form is shown again, until it was sent.
+ *
+ * @param draft tells the form from others of the same address; null if nothing of it is kept
+ * @param sends whether its submission is the end of it; `submit` gets what forgets the draft otherwise
  */
-export function form(fields, button, submit) {
+export function form(fields, button, submit, { draft = button, sends = true } = {}) {
   const problem = h('div', {});
   const send = h('button', { type: 'submit', class: 'primary' }, button);
   const node = h('form', { novalidate: true }, fields.map((one) => one.node ?? one), problem, send);
   const inputs = fields.filter((one) => one.input);
+  const forget = keepDraft(node, inputs.map((one) => one.input), draft);
   let running = false;
   node.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -140,7 +147,10 @@ export function form(fields, button, submit) {
     send.setAttribute('aria-disabled', 'true');
     problem.replaceChildren();
     try {
-      await submit(Object.fromEntries(inputs.map((one) => [one.name, one.input.value])));
+      await submit(Object.fromEntries(inputs.map((one) => [one.name, one.input.value])), forget);
+      if (sends) {
+        forget();
+      }
     } catch (error) {
       // the view was left before the response
       if (error.name !== 'AbortError') {

@@ -2,6 +2,7 @@
 
 import { ApiError } from './api.js';
 import { LOCAL_TIME, announce, errorBox, h, newId, table } from './dom.js';
+import { keepDraft } from './drafts.js';
 import { number } from './format.js';
 
 /** What aborts the newest request for the content of a region. */
@@ -133,19 +134,24 @@ export function drawer(title, content) {
  * with the local time if `timeLabel` does; if it fails, the dialog stays open and explains why. The browser returns the focus
  * to the button that opened it, or the heading of the page gets it if the decision has replaced that. While `act` runs, the
  * dialog cannot be closed: a cancel that does not stop the request would look like one that did.
+ *
+ * An answer that was typed is there again if the view was left meanwhile, not if the dialog was cancelled. `about` tells the
+ * decision from others of the page with the same title.
  */
-export function decide({ title, text, action, reasonLabel, timeLabel, act }) {
+export function decide({ title, about, text, action, reasonLabel, timeLabel, act }) {
   const opener = document.activeElement;
   const headingId = newId('decision');
   const answerId = newId('answer');
-  const answer = reasonLabel ? h('textarea', { id: answerId, dir: 'auto', required: true, maxlength: 1000, rows: 3 })
-    : timeLabel && h('input', { id: answerId, required: true, ...LOCAL_TIME });
+  const answer = reasonLabel
+    ? h('textarea', { id: answerId, name: 'answer', dir: 'auto', required: true, maxlength: 1000, rows: 3 })
+    : timeLabel && h('input', { id: answerId, name: 'answer', required: true, ...LOCAL_TIME });
   const problem = h('div', {});
   const agree = h('button', { class: 'primary' }, action);
   const cancel = h('button', { type: 'button', onclick: () => isFree(agree) && dialog.close() }, 'Cancel');
   const form = h('form', {}, h('h2', { id: headingId }, title), [text].flat().map((line) => h('p', {}, line)),
     answer && h('div', { class: 'field' }, h('label', { for: answerId }, reasonLabel ?? timeLabel), answer), problem,
     h('p', { class: 'dialog-buttons' }, cancel, agree));
+  const forget = keepDraft(form, [answer].filter(Boolean), [title, about].join(' '));
   const dialog = h('dialog', { class: 'decision', 'aria-labelledby': headingId }, form);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -163,7 +169,11 @@ export function decide({ title, text, action, reasonLabel, timeLabel, act }) {
       return;
     }
     dialog.remove();
-    if (!left && !opener.isConnected) {
+    if (left) {
+      return;
+    }
+    forget();
+    if (!opener.isConnected) {
       document.querySelector('main h1').focus();
     }
   });

@@ -9,7 +9,7 @@ const searches = new WeakMap();
  * A form like that of `dom.js`. The entry of the history gets a mark and nothing else: what was searched for may name a
  * patient, and the history outlives the session.
  */
-export function searchForm({ session }, fields, button, search) {
+export function searchForm({ session }, fields, button, search, options) {
   const kept = searches.get(session.lifetime) ?? new Map();
   searches.set(session.lifetime, kept);
   const node = form(fields, button, async (values) => {
@@ -17,7 +17,7 @@ export function searchForm({ session }, fields, button, search) {
     history.replaceState({ search: mark }, '');
     await search(values);
     kept.set(`${mark} ${button}`, values);
-  });
+  }, options);
   const former = kept.get(`${history.state?.search} ${button}`);
   if (former) {
     fields.forEach(({ name, input }) => { input.value = former[name]; });

@@ -16,6 +16,7 @@ let status = null;
 let scope = NO_SCOPE;
 let challengeToken = null;
 let notice = null;
+let expired = false;
 let signedOutHere = false;
 let lifetime = new AbortController();
 
@@ -33,6 +34,8 @@ export const session = {
   get lifetime() { return lifetime.signal; },
   /** Why the last session ended, for the sign-in page. */
   get notice() { return notice; },
+  /** Whether it was the service that ended the last session, and not the user or this page. */
+  get expired() { return expired; },
   /** Whether somebody has pressed "Sign out" since the page was loaded. */
   get signedOutHere() { return signedOutHere; },
   /** Whether the session holds the permission, or one of several. */
@@ -49,10 +52,11 @@ export const session = {
 
 const owesEnrolment = (read) => Boolean(read?.mfaRequired && !read.mfaEnrolled);
 
-onSessionEnd(() => clear('Your session has ended. Sign in again.'));
+onSessionEnd(() => clear('Your session has ended. Sign in again.', true));
 
-function clear(reason) {
+function clear(reason, byService = false) {
   notice = reason ?? null;
+  expired = byService;
   status = null;
   scope = NO_SCOPE;
   challengeToken = null;

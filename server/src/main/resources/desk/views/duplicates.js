@@ -129,7 +129,7 @@ function decision(context, pair, preview) {
   const charts = pair.every((person) => person.patientId) ? field('Combine both charts', {
     name: 'charts', type: 'checkbox', required: true, title: 'Both are patients: confirm that their charts are combined',
   }) : null;
-  const merging = form([survivor, reason, charts].filter(Boolean), 'Preview', async (values) => {
+  const merging = form([survivor, reason, charts].filter(Boolean), 'Preview', async (values, forget) => {
     const loser = pair.findIndex((person) => person.id !== values.survivor);
     const body = {
       survivorPersonId: values.survivor, loserPersonId: pair[loser].id, reason: values.reason,
@@ -138,8 +138,8 @@ function decision(context, pair, preview) {
     const signal = newest(preview, context.signal);
     const effects = (await post(`${MERGES}/preview`, body, { signal })).body;
     const records = [`Is merged: ${record(pair, loser)}.`, `Stays: ${record(pair, 1 - loser)}.`];
-    showPreview(preview, context, body, records, effects);
-  });
+    showPreview(preview, context, body, records, effects, forget);
+  }, { draft: `Merge with ${pair[1].id}`, sends: false });
   const takeBack = () => {
     newest(preview, context.signal);
     preview.replaceChildren();
@@ -158,7 +158,7 @@ function record(pair, position) {
     .filter(Boolean).join(', ');
 }
 
-function showPreview(region, { navigate, signal }, body, records, effects) {
+function showPreview(region, { navigate, signal }, body, records, effects, forget) {
   const heading = h('h2', { tabindex: -1 }, 'Preview');
   const merge = () => decide({
     title: 'Merge these records?',
@@ -167,6 +167,7 @@ function showPreview(region, { navigate, signal }, body, records, effects) {
     action: 'Merge',
     act: async () => {
       const made = (await post(MERGES, body)).body;
+      forget();
       if (!signal.aborted) {
         navigate(`/merges/${made.personMergeId}`);
       }

@@ -25,7 +25,7 @@ export default {
     main.append(form([tenant, facility, problem], 'Work here', async (values) => {
       await narrow(values.tenantId, values.facilityId || undefined);
       proceed();
-    }));
+    }, { draft: null }));
   },
 };
 

@@ -22,7 +22,7 @@ export default {
       field('State', { name: 'state', options: [...STATES, ['', 'any']] }),
       field('Lowest grade', { name: 'lowestGrade', options: [['', 'any'], ...GRADES] }),
       field('Assigned to', { name: 'assigneeUserAccountId', options: [['', 'anybody'], [own, 'me']] }),
-    ], 'Show pairs', show)), pairs);
+    ], 'Show pairs', show, { draft: null })), pairs);
     await show({ state: 'OPEN' });
   },
 };
@@ -84,11 +84,12 @@ function decisions(pair, context, again) {
   return [
     UNDECIDED.has(pair.state) && h('div', {}, link(`/duplicates/${one.personId}?with=${other.personId}`, ['Compare', both])),
     UNDECIDED.has(pair.state) && dialogButton('Dismiss …', {
-      title: 'Are these two different persons?', text: 'The service then stops suggesting each as a duplicate of the other.', action: 'Dismiss',
+      title: 'Are these two different persons?', about: pair.id, action: 'Dismiss',
+      text: 'The service then stops suggesting each as a duplicate of the other.',
       reasonLabel: 'How do you know that they are two?', act: (reason) => send('dismiss', { reason }, 'Dismissed'),
     }),
     UNDECIDED.has(pair.state) && dialogButton('Put off …', {
-      title: 'Put this pair off?', text: 'It is open again at the given time.', action: 'Put off',
+      title: 'Put this pair off?', about: pair.id, text: 'It is open again at the given time.', action: 'Put off',
       timeLabel: 'Until', act: (until) => send('defer', { until: instantOf(until) }, 'Put off'),
     }),
     pair.state !== 'OPEN' && actionButton('Open again', () => send('reopen', {}, 'Open again')),

@@ -301,6 +301,11 @@ final class DeskPage implements AutoCloseable {
         return this;
     }
 
+    DeskPage forward() {
+        browser.navigate().forward();
+        return this;
+    }
+
     /** Gives the page the size of a phone. */
     void shrinkToPhone() {
         shrinkTo(390);

@@ -32,6 +32,7 @@ public class Desk {
             "arrival.js",
             "desk.css",
             "dom.js",
+            "drafts.js",
             "failure.js",
             "format.js",
             "icon.svg",
