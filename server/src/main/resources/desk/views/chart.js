@@ -4,17 +4,17 @@ import { ApiError, get, post } from '../api.js';
 import { announce, errorBox, facts, field, form, h } from '../dom.js';
 import { birth, coding, day, days, measured, name, observationValue, period, place, time, words } from '../format.js';
 import { badges, interpretation, unreliable } from '../interpretation.js';
-import { badge, decide, drawer, fill, link, pagedTable, truncation } from '../parts.js';
+import { badge, decide, drawer, fill, link, listing, pagedTable, truncation } from '../parts.js';
 import { linePlot } from '../plot.js';
-import { groupVitalSigns } from '../vital-signs.js';
+import { groupVitalSigns, withoutQuantity } from '../vital-signs.js';
 import { marks } from './patients.js';
+
+const RESULT = ['Result', 'Value', 'Normal', 'Status', 'Time'];
 
 const HISTORY = [
   {
     title: 'Laboratory results', path: 'observations', filter: { category: 'LABORATORY' },
-    permission: 'clinical.observation.read', headings: ['Result', 'Value', 'Normal', 'Status', 'Time'],
-    row: (result) => [coding(result.code), resultValue(result), normalRange(result), reliability(result.status),
-      time(result.effectiveAt)],
+    permission: 'clinical.observation.read', headings: RESULT, row: resultRow,
   },
   {
     title: 'All problems', path: 'conditions', permission: 'clinical.condition.read',
@@ -150,8 +150,11 @@ function vitalSigns({ signal }, patientId) {
     const query = { patientId, category: 'VITAL_SIGNS' };
     const response = await get('/api/v1/clinical/observations', { query, signal: current });
     const groups = groupVitalSigns(response.body);
-    return [truncation(response, 'The plots show the newest measurements only.'),
-      groups.length === 0 ? h('p', {}, 'No vital signs are recorded.') : h('div', { class: 'plots' }, groups.map(linePlot))];
+    const others = withoutQuantity(response.body).map(resultRow);
+    return [truncation(response, 'The newest measurements only are shown.'),
+      groups.length + others.length === 0 && h('p', {}, 'No vital signs are recorded.'),
+      groups.length > 0 && h('div', { class: 'plots' }, groups.map(linePlot)),
+      others.length > 0 && listing('Vital signs without a number, newest first', RESULT, others, '')];
   });
   return section('Vital signs', plots);
 }
@@ -195,6 +198,10 @@ function section(title, ...content) {
 
 function items(texts) {
   return texts.length === 0 ? null : h('ul', {}, texts.map((text) => h('li', {}, text)));
+}
+
+function resultRow(result) {
+  return [coding(result.code), resultValue(result), normalRange(result), reliability(result.status), time(result.effectiveAt)];
 }
 
 function resultValue(result) {

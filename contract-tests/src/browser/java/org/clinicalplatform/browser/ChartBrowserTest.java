@@ -78,6 +78,52 @@ class ChartBrowserTest {
         }
     }
 
+    /** A plot has no place for a code or a text, and nobody must miss that a measurement was not possible. */
+    @Test
+    void vitalSignsWhenTheyHaveNoQuantityThenAreListedLikeResults() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.respond(
+                    "/clinical/observations",
+                    "["
+                            + vitalSign(
+                                    "Consciousness",
+                                    "\"value\": {\"coding\": {\"code\": \"V\", \"display\": \"Voice\"}},")
+                            + "," + vitalSign("Pupils", "\"value\": {\"text\": \"Unequal\"},") + ","
+                            + vitalSign(
+                                    "Pain",
+                                    "\"dataAbsentReason\": {\"code\": \"asked-declined\", \"display\": \"Declined\"},")
+                            + "," + vitalSign("Blood pressure panel", "\"id\": \"panel\",") + ","
+                            + vitalSign(
+                                    "Cuff", "\"parentObservationId\": \"panel\", \"value\": {\"text\": \"Left arm\"},")
+                            + "]");
+            desk.go(CHART);
+
+            assertThat(desk.table("Vital signs without a number, newest first"))
+                    .extracting(row -> row.get(0) + ": " + row.get(1) + " " + row.get(3))
+                    .containsExactly(
+                            "Consciousness: Voice Preliminary",
+                            "Pupils: Unequal Preliminary",
+                            "Pain: not measured: Declined Preliminary",
+                            "Cuff: Left arm Preliminary");
+            assertThat(desk.text()).doesNotContain("No vital signs are recorded.");
+            desk.assertAccessible();
+        }
+    }
+
+    @Test
+    void vitalSignsWhenThereAreNoneThenSaysSo() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.respond("/clinical/observations", "[]");
+
+            desk.go(CHART).see("No vital signs are recorded.");
+        }
+    }
+
+    private static String vitalSign(String display, String value) {
+        return "{\"code\": {\"code\": \"1\", \"display\": \"" + display + "\"}, " + value
+                + "\"status\": \"PRELIMINARY\", \"effectiveAt\": \"2026-01-01T00:00:00Z\"}";
+    }
+
     private static String interpreted(String code, @Nullable String display) {
         String named = display == null ? "" : ",\"display\": \"" + display + '"';
         return """
