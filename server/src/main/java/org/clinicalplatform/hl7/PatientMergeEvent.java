@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param assigningAuthority URI of the authority that assigned the identifiers of both patients
  * @param loser shares no identifier with the survivor
  * @param birthDate PID-7 of the survivor: {@code YYYY[MM[DD]]}, as precise as known
- * @param sex PID-8 of the survivor, from HL7 table 0001
+ * @param sex PID-8 of the survivor, from HL7 table 0001; without a value the receiver keeps the one that it has
  */
 public record PatientMergeEvent(
         String controlId,
@@ -19,7 +19,7 @@ public record PatientMergeEvent(
         MergedPatient survivor,
         MergedPatient loser,
         @Nullable String birthDate,
-        String sex) {
+        @Nullable String sex) {
     public PatientMergeEvent {
         if (survivor.identifiers().stream().anyMatch(loser::isKnownBy)) {
             throw new IllegalArgumentException("survivor and loser must not share an identifier");

@@ -1,6 +1,7 @@
 package org.clinicalplatform.demographics.merge;
 
 import java.util.UUID;
+import org.clinicalplatform.demographics.access.Viewer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -25,8 +26,8 @@ public class MergeSnapshots {
     }
 
     /** Both persons as they were before the merge, undone or not; null for an unknown merge or one of another tenant. */
-    public @Nullable MergedPersons find(UUID tenantId, UUID personMergeId) {
-        return snapshots.find(tenantId, personMergeId);
+    public @Nullable MergedPersons find(Viewer viewer, UUID personMergeId) {
+        return snapshots.find(viewer, personMergeId);
     }
 
     /** The persons of the merge, undone or not; null for an unknown merge or one of another tenant. */

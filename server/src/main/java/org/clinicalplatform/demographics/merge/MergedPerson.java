@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param identifiers live identifiers, preferred first; empty if the person was not a patient
  * @param name the preferred name, or null if there was none
  * @param birthDateEstimated whether only the year of the birth date is reliable
+ * @param gender null if it is withheld
  */
 public record MergedPerson(
         @Nullable String number,
@@ -21,8 +22,12 @@ public record MergedPerson(
         @Nullable PersonName name,
         @Nullable LocalDate birthDate,
         boolean birthDateEstimated,
-        Gender gender) {
+        @Nullable Gender gender) {
     public MergedPerson {
         identifiers = List.copyOf(identifiers);
+    }
+
+    MergedPerson withoutDemographics() {
+        return new MergedPerson(number, identifiers, null, null, false, null);
     }
 }

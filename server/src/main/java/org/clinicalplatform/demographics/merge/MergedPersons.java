@@ -5,7 +5,11 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.denial.PersonRecord;
 
-/** Both persons of a merge as they were before it. */
+/**
+ * Both persons of a merge as they were before it.
+ *
+ * @param closed whether one of them is a restricted patient whom the viewer may not see
+ */
 public record MergedPersons(
         UUID personMergeId,
         UUID tenantId,
@@ -13,11 +17,25 @@ public record MergedPersons(
         UUID survivorPersonId,
         UUID loserPersonId,
         MergedPerson survivor,
-        MergedPerson loser)
+        MergedPerson loser,
+        boolean closed)
         implements PersonRecord {
     @Override
     public List<UUID> personIds() {
         return List.of(survivorPersonId, loserPersonId);
+    }
+
+    /** What remains for those who may not read persons: no names, dates of birth and genders. */
+    public MergedPersons withoutDemographics() {
+        return new MergedPersons(
+                personMergeId,
+                tenantId,
+                mergedAt,
+                survivorPersonId,
+                loserPersonId,
+                survivor.withoutDemographics(),
+                loser.withoutDemographics(),
+                closed);
     }
 
     /** Without patient data. */

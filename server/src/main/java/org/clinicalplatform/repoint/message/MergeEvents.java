@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Maps a merge to one event for each assigning authority with identifiers of both persons, in the codes of HL7 v2. Both
- * patients have a number of the service, so a merge of two patients has at least the event of that authority.
+ * patients have a number of the service, so a merge of two patients has at least the event of that authority. If one of them
+ * is closed to the viewer, it is the only one: identifiers follow the visibility of the patient as far as they can (decision
+ * 0036).
  */
 final class MergeEvents {
     /** MSH-10 takes 20 characters. */
@@ -34,7 +36,9 @@ final class MergeEvents {
     private MergeEvents() {}
 
     static List<PatientMergeEvent> of(MergedPersons merge) {
-        Stream<String> others = merge.survivor().identifiers().stream().map(PatientIdentifier::system);
+        Stream<String> others = merge.closed()
+                ? Stream.of()
+                : merge.survivor().identifiers().stream().map(PatientIdentifier::system);
         return Stream.concat(Stream.of(PatientNumbers.authority(merge.tenantId())), others)
                 .distinct()
                 .sorted()
@@ -97,7 +101,10 @@ final class MergeEvents {
     }
 
     /** HL7 table 0001. */
-    private static String sex(Gender gender) {
+    private static @Nullable String sex(@Nullable Gender gender) {
+        if (gender == null) {
+            return null;
+        }
         return switch (gender) {
             case MALE -> "M";
             case FEMALE -> "F";

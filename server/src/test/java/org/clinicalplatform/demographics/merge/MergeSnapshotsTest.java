@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.NameUse;
+import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.demographics.patient.PatientIdentifier;
 import org.clinicalplatform.demographics.person.PersonName;
 import org.clinicalplatform.demographics.person.PersonRows;
@@ -35,7 +36,7 @@ class MergeSnapshotsTest extends MergeTestCase {
 
         PersonMerge merge = merge(survivor, loser).merge();
 
-        MergedPersons before = requireNonNull(snapshots.find(tenant.id(), merge.id()));
+        MergedPersons before = requireNonNull(snapshots.find(Viewer.of(caller, NOW), merge.id()));
         String survivorsNumber = requireNonNull(before.survivor().number());
         String losersNumber = requireNonNull(before.loser().number());
         String authority = "urn:clinicalplatform:patient-number:" + tenant.id();
@@ -63,7 +64,8 @@ class MergeSnapshotsTest extends MergeTestCase {
                                 new PersonName(NameUse.OFFICIAL, "Erdmann", List.of("Roseanna"), null, null),
                                 LocalDate.of(1972, 4, 2),
                                 true,
-                                Gender.FEMALE)));
+                                Gender.FEMALE),
+                        false));
         assertThat(before.personIds()).containsExactly(survivor, loser);
     }
 
@@ -79,8 +81,8 @@ class MergeSnapshotsTest extends MergeTestCase {
     void findWhenUnknownOrOfAnotherTenantThenIsNull() {
         UUID merge = merge(survivor, loser).merge().id();
 
-        assertThat(snapshots.find(foreign.tenantId(), merge)).isNull();
-        assertThat(snapshots.find(tenant.id(), UUID.randomUUID())).isNull();
+        assertThat(snapshots.find(Viewer.of(foreigner, NOW), merge)).isNull();
+        assertThat(snapshots.find(Viewer.of(caller, NOW), UUID.randomUUID())).isNull();
         assertThat(snapshots.findPersonIds(foreign.tenantId(), merge)).isNull();
     }
 }

@@ -13,9 +13,12 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MergeMessageDto;
+import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.demographics.merge.MergeSnapshots;
 import org.clinicalplatform.demographics.patient.PatientIdentifier;
 import org.clinicalplatform.demographics.person.PersonRows;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +39,7 @@ class MergeMessageServiceTest extends ClinicTestCase {
     private final PersonRows persons = new PersonRows(db, tenant.id());
     private final PatientRow survivor = patientAt(facility);
     private final PatientRow loser = patientAt(facility);
+    private final Caller reader = TestCallers.at(facility, account, "demographic.person.read");
 
     MergeMessageServiceTest(MergeMessageService service, ApplicationContext beans) {
         super(beans);
@@ -59,7 +63,7 @@ class MergeMessageServiceTest extends ClinicTestCase {
                 "update patient_identifier set patient_id = ?, preferred = false where patient_id = ?",
                 survivor.id(),
                 loser.id());
-        List<MergeMessage> messages = service.list(caller, merge);
+        List<MergeMessage> messages = service.list(reader, merge);
 
         assertThat(messages)
                 .extracting(MergeMessage::assigningAuthority)
@@ -71,7 +75,7 @@ class MergeMessageServiceTest extends ClinicTestCase {
                 .contains("|1972|F\r")
                 .doesNotContain("999-");
         assertThat(messages.get(0).text()).contains("|999-1^").contains("\rMRG|999-2^");
-        assertThat(service.list(caller, merge)).isEqualTo(messages);
+        assertThat(service.list(reader, merge)).isEqualTo(messages);
         assertThat(messages.get(0).toString()).doesNotContain("Erdman");
     }
 
@@ -104,6 +108,80 @@ class MergeMessageServiceTest extends ClinicTestCase {
         persons.identifier(loser.id(), "TEMP", "urn:former", "T00000002" + loser.id());
 
         assertThat(retired(merge())).containsExactly(number(loser), "T00000002" + loser.id());
+    }
+
+    /** Receivers act on the identifiers, and an empty field changes nothing there. */
+    @Test
+    void listWhenTheCallerMayNotReadPersonsThenMessagesTellTheIdentifiersAlone() throws HL7Exception {
+        UUID merge = describedMerge();
+
+        List<MergeMessage> messages = service.list(caller, merge);
+
+        assertThat(messages).extracting(MergeMessage::assigningAuthority).containsExactly(NUMBERS + tenant.id(), MRN);
+        assertThat(messages).allSatisfy(MergeMessageServiceTest::assertTellsNobody);
+        assertThat(messages.get(1).text())
+                .contains("\rPID|||N1^^^&" + MRN + "&URI^MR||^^^^^^U\r")
+                .contains("\rMRG|N2^^^&" + MRN + "&URI^MR||||||^^^^^^U\r");
+        assertThat(parsed(messages.get(1)).getPATIENT().getPID().getPid3_PatientIdentifierList())
+                .hasSize(1);
+    }
+
+    /** Whichever of the two was restricted: a merge restricts the survivor, and its undo gives each their own again. */
+    @Test
+    void listWhenAPatientIsRestrictedThenOnlyTheNumbersOfTheServiceAreAMessage() {
+        UUID merge = describedMerge();
+        for (PatientRow restricted : List.of(survivor, loser)) {
+            db.update(
+                    "update patient set restricted = id = ? where id in (?, ?)",
+                    restricted.id(),
+                    survivor.id(),
+                    loser.id());
+
+            assertThat(service.list(reader, merge))
+                    .singleElement()
+                    .satisfies(MergeMessageServiceTest::assertTellsNobody)
+                    .satisfies(message -> assertThat(message.text())
+                            .contains(number(survivor), number(loser))
+                            .doesNotContain("N1", "N2"));
+        }
+    }
+
+    @Test
+    void listWhenTheMergedPatientWasRestrictedAndTheSurvivorIsVisibleThenIsComplete() {
+        UUID merge = describedMerge();
+        db.update(
+                "update patient set restricted = true, voided_at = now(), merged_into_patient_id = ? where id = ?",
+                survivor.id(),
+                loser.id());
+
+        assertThat(service.list(reader, merge))
+                .last()
+                .satisfies(
+                        message -> assertThat(message.text()).contains("||Erdman^Roseanna", "|1972|F\r", "N1", "N2"));
+    }
+
+    @Test
+    void listWhenTheCallerHasEmergencyAccessThenIsComplete() {
+        UUID merge = describedMerge();
+        db.update("update patient set restricted = true where id = ?", survivor.id());
+        db.grants().insert(row -> row.account(account).patient(survivor));
+
+        assertThat(service.list(reader, merge))
+                .last()
+                .satisfies(
+                        message -> assertThat(message.text()).contains("||Erdman^Roseanna", "|1972|F\r", "N1", "N2"));
+    }
+
+    private static void assertTellsNobody(MergeMessage message) {
+        assertThat(message.text()).doesNotContain("Erdman", "Roseanna", "|1972", "|F");
+    }
+
+    private UUID describedMerge() {
+        persons.identifier(survivor.id(), "MR", MRN, "N1");
+        persons.identifier(loser.id(), "MR", MRN, "N2");
+        persons.name(personOf(survivor), "OFFICIAL", "Erdman", List.of("Roseanna"));
+        persons.name(personOf(loser), "OFFICIAL", "Erdmann", List.of("Roseanna"));
+        return merge();
     }
 
     /** Its snapshot has no numbers, and a temporary number under an authority of its own. */
@@ -142,7 +220,7 @@ class MergeMessageServiceTest extends ClinicTestCase {
         persons.identifier(loser.id(), "MR", MRN, "N2");
         persons.name(personOf(survivor), use, "Erdman", List.of("Roseanna"));
 
-        assertThat(service.list(caller, merge()))
+        assertThat(service.list(reader, merge()))
                 .last()
                 .satisfies(message -> assertThat(message.text())
                         .contains("||Erdman^Roseanna^^^^^" + code + "|")
@@ -176,7 +254,7 @@ class MergeMessageServiceTest extends ClinicTestCase {
         db.update(
                 "update patient_identifier set voided_at = now() where value = 'N1' and patient_id = ?", survivor.id());
 
-        assertThat(snapshots.find(tenant.id(), merge())).satisfies(persons -> {
+        assertThat(snapshots.find(Viewer.of(caller, NOW), merge())).satisfies(persons -> {
             assertThat(persons.survivor().identifiers())
                     .extracting(PatientIdentifier::value)
                     .containsExactly(number(survivor));
