@@ -12,13 +12,11 @@ import org.springframework.context.annotation.Configuration;
 class FacilityRules {
     @Bean
     BodyRules<FacilityCreateDto> facilityCreateRules() {
-        return BodyRules.of(
-                FacilityCreateDto.class, (body, violations) -> DisplayNames.check("name", body.getName(), violations));
+        return DisplayNames.rulesOfName(FacilityCreateDto.class, FacilityCreateDto::getName);
     }
 
     @Bean
     BodyRules<FacilityUpdateDto> facilityUpdateRules() {
-        return BodyRules.of(
-                FacilityUpdateDto.class, (body, violations) -> DisplayNames.check("name", body.getName(), violations));
+        return DisplayNames.rulesOfName(FacilityUpdateDto.class, FacilityUpdateDto::getName);
     }
 }

@@ -12,13 +12,11 @@ import org.springframework.context.annotation.Configuration;
 class RoleRules {
     @Bean
     BodyRules<RoleCreateDto> roleCreateRules() {
-        return BodyRules.of(
-                RoleCreateDto.class, (body, violations) -> DisplayNames.check("name", body.getName(), violations));
+        return DisplayNames.rulesOfName(RoleCreateDto.class, RoleCreateDto::getName);
     }
 
     @Bean
     BodyRules<RoleUpdateDto> roleUpdateRules() {
-        return BodyRules.of(
-                RoleUpdateDto.class, (body, violations) -> DisplayNames.check("name", body.getName(), violations));
+        return DisplayNames.rulesOfName(RoleUpdateDto.class, RoleUpdateDto::getName);
     }
 }

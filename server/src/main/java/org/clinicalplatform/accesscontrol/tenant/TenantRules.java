@@ -12,13 +12,11 @@ import org.springframework.context.annotation.Configuration;
 class TenantRules {
     @Bean
     BodyRules<TenantCreateDto> tenantCreateRules() {
-        return BodyRules.of(
-                TenantCreateDto.class, (body, violations) -> DisplayNames.check("name", body.getName(), violations));
+        return DisplayNames.rulesOfName(TenantCreateDto.class, TenantCreateDto::getName);
     }
 
     @Bean
     BodyRules<TenantUpdateDto> tenantUpdateRules() {
-        return BodyRules.of(
-                TenantUpdateDto.class, (body, violations) -> DisplayNames.check("name", body.getName(), violations));
+        return DisplayNames.rulesOfName(TenantUpdateDto.class, TenantUpdateDto::getName);
     }
 }

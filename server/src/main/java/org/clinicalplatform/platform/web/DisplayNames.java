@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.web;
 
 import com.ibm.icu.text.UnicodeSet;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,11 @@ public final class DisplayNames {
     private static final int OUTSIDE = ' ';
 
     private DisplayNames() {}
+
+    /** The rules for a body whose property {@code name} is such a name. */
+    public static <T> BodyRules<T> rulesOfName(Class<T> body, Function<T, @Nullable String> name) {
+        return BodyRules.of(body, (value, violations) -> check("name", name.apply(value), violations));
+    }
 
     public static void check(String property, @Nullable String name, ConstraintViolations violations) {
         if (name != null && !isShown(name)) {
