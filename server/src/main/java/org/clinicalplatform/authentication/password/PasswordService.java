@@ -73,7 +73,8 @@ class PasswordService {
                             + " POST /api/v1/auth/password-reset/require-update");
         }
         rules.require(newPassword);
-        if (!attempt(caller, currentPassword, newPassword) && !attempt(caller, currentPassword, newPassword)) {
+        boolean changed = attempt(caller, currentPassword, newPassword);
+        if (!changed && !attempt(caller, currentPassword, newPassword)) {
             throw wrongCurrentPassword();
         }
     }
