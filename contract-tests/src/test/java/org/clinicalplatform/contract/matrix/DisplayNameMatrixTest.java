@@ -53,7 +53,7 @@ class DisplayNameMatrixTest {
     private static Stream<Place> names(SpecOperation operation, BodyPlaces body) {
         boolean administration = operation.permission().startsWith("accesscontrol.");
         return body.all().stream()
-                .filter(place -> administration && isLineOfWords(place.schema()) || isPartOfPlace(place));
+                .filter(place -> (administration && isLineOfWords(place.schema())) || isPartOfPlace(place));
     }
 
     /** Whether the schema takes words of any script, but not a text of several lines. */
