@@ -1,6 +1,7 @@
 package org.clinicalplatform.authentication.password;
 
 import java.util.UUID;
+import java.util.function.Function;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.authority.Authority;
@@ -73,8 +74,12 @@ class PasswordService {
                             + " POST /api/v1/auth/password-reset/require-update");
         }
         rules.require(newPassword);
-        boolean changed = attempt(caller, currentPassword, newPassword);
-        if (!changed && !attempt(caller, currentPassword, newPassword)) {
+        boolean changed = attempt(caller, currentPassword, newPassword, this::refusal);
+        if (!changed) {
+            // what was right a moment ago is no guess, even if it is wrong now
+            changed = attempt(caller, currentPassword, newPassword, account -> wrongCurrentPassword());
+        }
+        if (!changed) {
             throw wrongCurrentPassword();
         }
     }
@@ -83,19 +88,20 @@ class PasswordService {
      * @return false when the hash was replaced since it was verified: the password was changed, or a sign-in has stored the
      *     same one under a new hash
      */
-    private boolean attempt(Caller caller, String currentPassword, String newPassword) {
+    private boolean attempt(
+            Caller caller, String currentPassword, String newPassword, Function<UserAccount, ApiException> refusal) {
         UserAccount account = accounts.find(caller.accountId())
                 .orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
         String currentHash = account.passwordHash();
         boolean matches = hasher.matches(currentPassword, currentHash);
         // the lockout limits guessing here as well, although the session continues
         if (!matches || currentHash == null || lockout.isLocked(account.id())) {
-            throw refusal(account);
+            throw refusal.apply(account);
         }
         NewPassword prepared = writer.prepare(account, newPassword);
         Replacement replacement = transactions.call(() -> replace(caller, account.id(), currentHash, prepared));
         if (replacement == Replacement.LOCKED_OUT) {
-            throw refusal(account);
+            throw refusal.apply(account);
         }
         return replacement == Replacement.DONE;
     }

@@ -59,15 +59,35 @@ final class RepeatedLines extends TurboFilter {
         LineCount count = counts.computeIfAbsent(kind, key -> new LineCount(now));
         int leftOut = count.startAgain(now, WINDOW) - LIMIT;
         if (leftOut > 0) {
-            LOG.warn("{} lines of {} were left out", leftOut, kind.logger());
+            sayHowManyWereLeftOut(kind, leftOut);
         }
         int line = count.next();
         if (line == LIMIT + 1) {
+            sayThatOthersAreLeftOut(kind);
+        }
+        return line > LIMIT ? FilterReply.DENY : FilterReply.NEUTRAL;
+    }
+
+    /** At the level of what is left out: strangers cannot cause warnings. */
+    private static void sayHowManyWereLeftOut(Kind kind, int leftOut) {
+        if (kind.level() < Level.WARN_INT) {
+            LOG.info("{} lines of {} were left out", leftOut, kind.logger());
+        } else {
+            LOG.warn("{} lines of {} were left out", leftOut, kind.logger());
+        }
+    }
+
+    private static void sayThatOthersAreLeftOut(Kind kind) {
+        if (kind.level() < Level.WARN_INT) {
+            LOG.info(
+                    "{} logged {} lines of one kind within a minute; further ones of this minute are left out",
+                    kind.logger(),
+                    LIMIT);
+        } else {
             LOG.warn(
                     "{} logged {} lines of one kind within a minute; further ones of this minute are left out",
                     kind.logger(),
                     LIMIT);
         }
-        return line > LIMIT ? FilterReply.DENY : FilterReply.NEUTRAL;
     }
 }

@@ -125,6 +125,7 @@ class PasswordServiceTest extends ClinicTestCase {
 
         assertThat(hasher.matches("another-Horse-3", passwords.hashOf(holder.id())))
                 .isTrue();
+        assertThat(passwords.lockouts(holder)).as("counted failures").isZero();
         assertThat(provider.calls()).isEmpty();
     }
 
