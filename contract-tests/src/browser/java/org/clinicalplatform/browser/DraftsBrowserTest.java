@@ -62,7 +62,7 @@ class DraftsBrowserTest {
             desk.signIn(Demo.CLINICIAN_N2);
 
             desk.see("Emergency access");
-            assertThat(desk.evaluate("return location.href").toString()).endsWith("#" + CHART);
+            assertThat(desk.evaluate("return location.href")).asString().endsWith("#" + CHART);
             assertThat(reason(desk)).isEqualTo(TYPED);
         }
     }
