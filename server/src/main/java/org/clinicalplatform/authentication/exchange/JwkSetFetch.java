@@ -29,10 +29,10 @@ record JwkSetFetch(long begunNanos, CompletableFuture<JWKSet> response) {
         }
     }
 
-    /** @throws JWKSetUnavailableException when the provider has not responded, or not with its keys */
+    /** @throws JWKSetUnavailableException unless the provider responded with its keys */
     void requireSuccess() throws JWKSetUnavailableException {
         if (!isDone()) {
-            throw new JWKSetUnavailableException("the identity provider has not responded yet");
+            throw new JWKSetUnavailableException("the identity provider does not respond in time");
         }
         if (response.isCompletedExceptionally()) {
             Throwable failure = response.handle((keys, thrown) -> thrown).join();
