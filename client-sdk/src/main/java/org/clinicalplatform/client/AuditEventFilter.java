@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record AuditEventFilter(
         @Nullable UUID userAccountId,
         @Nullable UUID recordId,
-        @Nullable UUID patientId,
+        @Nullable PatientId patientId,
         @Nullable UUID subjectAccountId,
         @Nullable AuditOutcome outcome,
         @Nullable Instant from,

@@ -58,7 +58,7 @@ public final class AuditEvents {
                 api -> api.listAuditEvents(
                         filter.userAccountId(),
                         filter.recordId(),
-                        filter.patientId(),
+                        PatientRecords.valueOf(filter.patientId()),
                         filter.subjectAccountId(),
                         filter.outcome(),
                         filter.from(),

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 @RecordBuilder
 public record EmergencyAccessFilter(
-        @Nullable UUID patientId,
+        @Nullable PatientId patientId,
         @Nullable UUID userAccountId,
         @Nullable EmergencyAccessStatus status,
         @Nullable Instant from,

@@ -28,7 +28,7 @@ public final class EmergencyAccesses {
         return calls.call(
                 Operation.LIST_EMERGENCY_ACCESSES,
                 api -> api.listEmergencyAccesses(
-                        filter.patientId(),
+                        PatientRecords.valueOf(filter.patientId()),
                         filter.userAccountId(),
                         filter.status(),
                         filter.from(),

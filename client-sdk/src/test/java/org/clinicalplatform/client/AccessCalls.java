@@ -45,7 +45,7 @@ final class AccessCalls {
     private static final AuditEventFilter AUDIT_EVENTS = new AuditEventFilter(
             OTHER_ACCOUNT,
             SampleResponses.VISIT.value(),
-            SampleResponses.PATIENT.value(),
+            SampleResponses.PATIENT,
             UUID.fromString("01900000-0000-7000-8000-000000000012"),
             AuditOutcome.GRANTED,
             FROM,
@@ -55,8 +55,8 @@ final class AccessCalls {
     private static final String CURSOR =
             "vN2n0Ck1T3sXyB9yq0m6f1pR8Jw7dZkLQeHhUoGa5uWbIr4cMxEiVtPzSjAnKlD2gF6hYwTqOe1sBv3mXc9dQg";
     private static final UUID EMERGENCY_ACCESS = UUID.fromString("01900000-0000-7000-8000-000000000e01");
-    private static final EmergencyAccessFilter EMERGENCY_ACCESSES = new EmergencyAccessFilter(
-            SampleResponses.PATIENT.value(), OTHER_ACCOUNT, EmergencyAccessStatus.ACTIVE, FROM, TO);
+    private static final EmergencyAccessFilter EMERGENCY_ACCESSES =
+            new EmergencyAccessFilter(SampleResponses.PATIENT, OTHER_ACCOUNT, EmergencyAccessStatus.ACTIVE, FROM, TO);
 
     private AccessCalls() {}
 
