@@ -74,7 +74,7 @@ final class MergeEvents {
         boolean ofService = PatientNumbers.isAuthority(authority);
         Stream<CompositeId> known = person.identifiers().stream()
                 .filter(identifier ->
-                        identifier.system().equals(authority) || ofService && identifier.isTemporaryNumber())
+                        identifier.system().equals(authority) || (ofService && identifier.isTemporaryNumber()))
                 .map(identifier -> new CompositeId(identifier.value(), identifier.type()));
         Stream<CompositeId> number = Stream.ofNullable(ofService ? person.number() : null)
                 .map(value -> new CompositeId(value, PatientNumbers.TYPE));
