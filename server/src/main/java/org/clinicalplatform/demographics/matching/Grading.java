@@ -39,7 +39,8 @@ final class Grading {
     /**
      * The grade; null if the pair is not a candidate.
      *
-     * <p>PROBABLE requires a fact besides the names, and disagreement in at most one of given name, date of birth and gender.
+     * <p>PROBABLE requires a fact besides the names, and disagreement in at most one of given name, date of birth and gender;
+     * where the given names of one home disagree, the date of birth must agree.
      * With little evidence it requires the given name and a fact other than the date of birth, which strangers share; so it
      * does if that date is the only fact and the given name differs.
      * CERTAIN requires two facts, no such disagreement, and that the two cannot be relatives.
@@ -66,6 +67,9 @@ final class Grading {
     private static @Nullable GradeCap capOfProbable(boolean little, Map<MatchField, MatchAgreement> agreements) {
         if (against(agreements) > 1) {
             return GradeCap.SEVERAL_DIFFERENCES;
+        }
+        if (Relatives.areTwoOfOneHome(agreements)) {
+            return GradeCap.SHARED_HOUSEHOLD;
         }
         if (facts(agreements) == 0) {
             return GradeCap.NAMES_ONLY;

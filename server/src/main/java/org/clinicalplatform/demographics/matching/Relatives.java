@@ -7,7 +7,9 @@ import static org.clinicalplatform.demographics.matching.MatchField.FAMILY_NAME;
 import static org.clinicalplatform.demographics.matching.MatchField.GENDER;
 import static org.clinicalplatform.demographics.matching.MatchField.GIVEN_NAME;
 import static org.clinicalplatform.demographics.matching.MatchField.IDENTIFIER;
+import static org.clinicalplatform.demographics.matching.MatchField.LOCALITY;
 import static org.clinicalplatform.demographics.matching.MatchField.PHONE;
+import static org.clinicalplatform.demographics.matching.MatchField.POSTAL_CODE;
 import static org.clinicalplatform.demographics.matching.MatchField.STREET;
 
 import java.util.Map;
@@ -33,6 +35,19 @@ final class Relatives {
         return isGivenNamePersonal(agreements, generationsApart)
                 || isBirthDatePersonal(agreements)
                 || isReached(agreements);
+    }
+
+    /**
+     * Whether the given names disagree, and all that agrees is family name and address in every part. A second registration
+     * has a slip in one of them as often as another given name.
+     */
+    static boolean areTwoOfOneHome(Map<MatchField, MatchAgreement> agreements) {
+        return agreements.get(GIVEN_NAME) == MatchAgreement.DISAGREE
+                && isHomeSpelledAlike(agreements)
+                && agreements.getOrDefault(LOCALITY, MatchAgreement.EXACT) == MatchAgreement.EXACT
+                && agreements.getOrDefault(POSTAL_CODE, MatchAgreement.EXACT) == MatchAgreement.EXACT
+                && !isAgreed(agreements.get(BIRTH_DATE))
+                && !isReached(agreements);
     }
 
     /** Whether one email address or identifier leads to both. */

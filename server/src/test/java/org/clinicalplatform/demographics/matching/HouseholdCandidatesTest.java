@@ -15,6 +15,7 @@ import org.springframework.context.ApplicationContext;
 /** Candidates at one address, among whom are relatives. */
 class HouseholdCandidatesTest extends ClinicTestCase {
     private static final String HOME = "12 Harbour Street";
+    private static final String SPELLED_OTHERWISE = "12 Harbor St";
 
     private final MatchCandidateService candidates;
     private final PersonRows persons = new PersonRows(db, tenant.id());
@@ -43,7 +44,7 @@ class HouseholdCandidatesTest extends ClinicTestCase {
 
     @Test
     void candidatesWhenOthersOfTheHouseholdDifferThenOneWithoutADateIsPossible() {
-        UUID dateless = living("Irene", null, HOME);
+        UUID dateless = living("Irene", null, SPELLED_OTHERWISE);
         assertThat(candidates.candidates(caller, subject))
                 .singleElement()
                 .satisfies(candidate -> assertThat(candidate.grade()).isEqualTo(MatchGrade.PROBABLE));
@@ -58,10 +59,22 @@ class HouseholdCandidatesTest extends ClinicTestCase {
                 .contains(tuple(subject, MatchGrade.POSSIBLE), tuple(child, MatchGrade.POSSIBLE));
     }
 
+    @Test
+    void candidatesWhenTheHomeIsSpelledAlikeThenAnotherGivenNameWithoutADateIsPossible() {
+        UUID dateless = living("Irene", null, HOME);
+
+        assertThat(candidates.candidates(caller, subject))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade, MatchCandidate::cap)
+                .containsExactly(tuple(dateless, MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD));
+        assertThat(candidates.candidates(caller, dateless))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade, MatchCandidate::cap)
+                .containsExactly(tuple(subject, MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD));
+    }
+
     /** A decision that two are different does not make the household one person's. */
     @Test
     void candidatesWhenOthersOfTheHouseholdWereDismissedThenTheGradeOfTheRestStays() {
-        UUID dateless = living("Irene", null, HOME);
+        UUID dateless = living("Irene", null, SPELLED_OTHERWISE);
         UUID child = living("Kofi", "1980-02-03", HOME);
 
         candidates.dismiss(caller, child, subject);
@@ -79,7 +92,7 @@ class HouseholdCandidatesTest extends ClinicTestCase {
     void candidatesWhenOthersOfTheHouseholdDifferThenTwinsAndNamesakesOfAnotherGenerationArePossible() {
         UUID twin = living("Irene", "1944-05-31", HOME);
         UUID daughter = living("Vicenta", "1971-08-02", HOME);
-        UUID again = living("Vicenta", "1971-08-02", "12 Harbor St");
+        UUID again = living("Vicenta", "1971-08-02", SPELLED_OTHERWISE);
 
         assertThat(candidates.candidates(caller, subject))
                 .extracting(MatchCandidate::personId, MatchCandidate::grade, MatchCandidate::cap)
