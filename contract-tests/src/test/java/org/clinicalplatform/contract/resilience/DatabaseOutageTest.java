@@ -93,6 +93,25 @@ class DatabaseOutageTest {
                 .contains("Retry-After");
     }
 
+    /** A monitor looks every few seconds, and anybody can request password links. */
+    @Test
+    void databaseWhenAwayThenMonitorsAndRequestsForLinksLeaveNoStackTrace() {
+        timeUntilServed();
+        int start = server.log().length();
+        gateway.cut();
+        RawRequest forgotten = RawRequest.post("/api/v1/auth/password-reset/request")
+                .json("{\"username\":\"" + Demo.CLINICIAN + "\"}");
+
+        assertThat(server.management().send(RawRequest.get("/actuator/health")).status())
+                .isEqualTo(503);
+        assertThat(server.send(forgotten).status()).isEqualTo(204);
+
+        assertThat(Await.until(PATIENCE, () -> server.log().indexOf("failed and is lost", start) > 0))
+                .as("the request was processed")
+                .isTrue();
+        assertThat(server.log().substring(start)).doesNotContain("\tat ", "health check failed");
+    }
+
     @Test
     void loginWhenItFailsWith503ThenCostsNothing() {
         LimitedClient one = LimitedClient.of(server);

@@ -9,12 +9,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.clinicalplatform.platform.request.RequestIds;
 import org.clinicalplatform.securityevents.EventOrigin;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.MDC;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
@@ -65,7 +65,8 @@ class PasswordResetQueue implements DisposableBean {
         String accepted = name == null || name.isBlank() || name.length() > MAX_NAME_LENGTH ? "" : name;
         EventOrigin origin = EventOrigin.current();
         int delay = ThreadLocalRandom.current().nextInt(MIN_DELAY_MILLIS, MAX_DELAY_MILLIS);
-        ScheduledFuture<?> unused = worker.schedule(() -> process(accepted, origin), delay, TimeUnit.MILLISECONDS);
+        Runnable work = RequestIds.keptInLog(() -> process(accepted, origin));
+        ScheduledFuture<?> unused = worker.schedule(work, delay, TimeUnit.MILLISECONDS);
     }
 
     private void process(String name, EventOrigin origin) {
@@ -73,11 +74,20 @@ class PasswordResetQueue implements DisposableBean {
         if (name.isEmpty()) {
             return;
         }
-        try (MDC.MDCCloseable ignored = MDC.putCloseable(RequestIds.LOG_KEY, String.valueOf(origin.requestId()))) {
+        try {
             resets.request(name, origin);
         } catch (RuntimeException e) {
-            LOG.error(
-                    "Password reset request {} failed and is lost; the user must request again", origin.requestId(), e);
+            if (DatabaseFailures.isTransient(e) || DatabaseFailures.isOutcomeUnknown(e)) {
+                LOG.warn(
+                        "Password reset request {} failed and is lost; the user must request again: {}",
+                        origin.requestId(),
+                        DatabaseFailures.reason(e));
+            } else {
+                LOG.error(
+                        "Password reset request {} failed and is lost; the user must request again",
+                        origin.requestId(),
+                        e);
+            }
         }
     }
 

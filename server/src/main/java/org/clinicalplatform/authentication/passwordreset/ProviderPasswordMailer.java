@@ -18,6 +18,7 @@ import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.request.RequestIds;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -118,7 +119,7 @@ public class ProviderPasswordMailer implements DisposableBean {
 
     private void send(UUID recipient, Runnable message) {
         try {
-            worker.execute(message);
+            worker.execute(RequestIds.keptInLog(message));
         } catch (RejectedExecutionException e) {
             LOG.warn("Did not request a password message for account {}: the queue is full", recipient);
         }

@@ -3,6 +3,7 @@ package org.clinicalplatform.platform.request;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.regex.Pattern;
 import org.clinicalplatform.platform.ids.TimeOrderedIds;
+import org.slf4j.MDC;
 
 /** Request ids: the client's own if it is safe in a header and a log line, otherwise a new UUID. */
 public final class RequestIds {
@@ -20,5 +21,21 @@ public final class RequestIds {
         return sent != null && SAFE.matcher(sent).matches()
                 ? sent
                 : TimeOrderedIds.next().toString();
+    }
+
+    /**
+     * The same work, whose lines in the log have the request id of the present thread, whichever thread does it. Work that a
+     * request leaves to another thread needs this: only lines with a request id are limited (decision 0040).
+     */
+    public static Runnable keptInLog(Runnable work) {
+        String id = MDC.get(LOG_KEY);
+        if (id == null) {
+            return work;
+        }
+        return () -> {
+            try (MDC.MDCCloseable ignored = MDC.putCloseable(LOG_KEY, id)) {
+                work.run();
+            }
+        };
     }
 }

@@ -11,16 +11,23 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.verifyNoMoreInteractions;
 
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.request.RequestIds;
 import org.clinicalplatform.platform.request.TestRequests;
 import org.clinicalplatform.securityevents.EventOrigin;
+import org.clinicalplatform.testing.LogLines;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.slf4j.MDC;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.transaction.CannotCreateTransactionException;
 
 @ExtendWith(OutputCaptureExtension.class)
 class PasswordResetQueueTest {
@@ -62,6 +69,33 @@ class PasswordResetQueueTest {
         verify(resets).request("one", EventOrigin.current());
         verify(resets).request("other", EventOrigin.current());
         assertThat(output).contains("failed and is lost; the user must request again");
+    }
+
+    /** Anybody can send requests, so what they leave in the log is limited like the lines of any request. */
+    @Test
+    void acceptWhenRequestsFailThenTheirLinesHaveTheRequestId() throws InterruptedException {
+        doThrow(new IllegalStateException("a defect"))
+                .doThrow(new CannotCreateTransactionException(
+                        "no transaction", new DataAccessResourceFailureException("connection refused")))
+                .when(resets)
+                .request(any(), any());
+
+        List<ILoggingEvent> lines = LogLines.of(PasswordResetQueue.class, () -> {
+            try (MDC.MDCCloseable ignored = MDC.putCloseable(RequestIds.LOG_KEY, "request-7")) {
+                queue.accept("one");
+                queue.accept("other");
+            }
+            queue.destroy();
+        });
+
+        assertThat(lines)
+                .hasSize(2)
+                .allSatisfy(
+                        line -> assertThat(line.getMDCPropertyMap()).containsEntry(RequestIds.LOG_KEY, "request-7"));
+        assertThat(lines.get(0).getThrowableProxy().getMessage()).isEqualTo("a defect");
+        assertThat(lines.get(1).getFormattedMessage())
+                .endsWith("failed and is lost; the user must request again: connection refused");
+        assertThat(lines.get(1).getThrowableProxy()).as("stack trace").isNull();
     }
 
     @Test

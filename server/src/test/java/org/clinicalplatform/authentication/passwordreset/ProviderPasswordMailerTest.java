@@ -3,6 +3,7 @@ package org.clinicalplatform.authentication.passwordreset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.spi.ILoggingEvent;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -15,6 +16,8 @@ import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.request.RequestIds;
+import org.clinicalplatform.testing.LogLines;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
@@ -22,6 +25,7 @@ import org.clinicalplatform.testing.database.HeldLock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.slf4j.MDC;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ApplicationContext;
@@ -51,6 +55,24 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
         assertThat(provider.calls()).containsExactly("setProfile", "sendPasswordMail");
         assertThat(provider.profiles()).containsExactly(account.profileAtProvider());
         assertThat(output).doesNotContain("Shutdown discarded");
+    }
+
+    /** Anybody can request messages, so what a failure leaves in the log is limited like the lines of any request. */
+    @Test
+    void sendWhenTheProviderFailsThenTheLineHasTheRequestId() throws InterruptedException {
+        UserAccount account = account("someone@demo.example", false);
+        provider.failAt("sendPasswordMail");
+
+        List<ILoggingEvent> lines = LogLines.of(ProviderPasswordMailer.class, () -> {
+            try (MDC.MDCCloseable ignored = MDC.putCloseable(RequestIds.LOG_KEY, "request-7")) {
+                transaction.executeWithoutResult(status -> mail.sendAfterCommit(account));
+            }
+            mail.destroy();
+        });
+
+        assertThat(lines)
+                .singleElement()
+                .satisfies(line -> assertThat(line.getMDCPropertyMap()).containsEntry(RequestIds.LOG_KEY, "request-7"));
     }
 
     @Test
