@@ -32,7 +32,7 @@ class ParameterConversionTest {
         initializer.setConversionService(conversions);
         RequestMappingHandlerAdapter adapter = new RequestMappingHandlerAdapter();
         adapter.setWebBindingInitializer(initializer);
-        new EnumParameterEditor(adapter);
+        new ParameterEditors(adapter);
         initializer.initBinder(binder);
     }
 
@@ -44,6 +44,11 @@ class ParameterConversionTest {
         assertThat(binder.convertIfNecessary("1972-04-02", LocalDate.class)).isEqualTo(LocalDate.of(1972, 4, 2));
         assertThat(binder.convertIfNecessary("PRIMARY_PERFORMER", ProviderRole.class))
                 .isEqualTo(ProviderRole.PRIMARY_PERFORMER);
+        assertThat(binder.convertIfNecessary("0", Integer.class)).isZero();
+        assertThat(binder.convertIfNecessary("-20", Integer.class)).isEqualTo(-20);
+        assertThat(binder.convertIfNecessary("2147483647", Integer.class)).isEqualTo(Integer.MAX_VALUE);
+        assertThat(binder.convertIfNecessary("true", Boolean.class)).isTrue();
+        assertThat(binder.convertIfNecessary("false", Boolean.class)).isFalse();
     }
 
     @ParameterizedTest
@@ -57,6 +62,38 @@ class ParameterConversionTest {
     void convertWhenAnEnumIsSpelledOtherwiseThenFails(String text) {
         assertThatExceptionOfType(TypeMismatchException.class)
                 .isThrownBy(() -> binder.convertIfNecessary(text, ProviderRole.class));
+    }
+
+    /** Spring's own reader joins digits that spaces separate, and takes {@code 0x} for hexadecimal. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "1 0",
+                " 1",
+                "1\n",
+                "+1",
+                "0x1F",
+                "#1F",
+                "010",
+                "\u0661",
+                "1.0",
+                "1e0",
+                "2147483648",
+                "one"
+            })
+    void convertWhenItIsNotAnIntegerThenFails(String text) {
+        assertThatExceptionOfType(TypeMismatchException.class)
+                .isThrownBy(() -> binder.convertIfNecessary(text, Integer.class));
+    }
+
+    /** An empty text would be an absent filter, which lists all records. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "TRUE", "True", " true", "false\n", "on", "off", "yes", "no", "1", "0"})
+    void convertWhenItIsNotABooleanThenFails(String text) {
+        assertThatExceptionOfType(TypeMismatchException.class)
+                .isThrownBy(() -> binder.convertIfNecessary(text, Boolean.class));
     }
 
     @Test
