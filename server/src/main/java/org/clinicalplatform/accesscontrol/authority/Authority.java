@@ -23,7 +23,8 @@ import org.springframework.transaction.annotation.Transactional;
  * <p>Administrators act within the tenant of their session. They have no authority over an account with a permission or
  * a scope that they do not have themselves: whoever can change the password, email address or second factor of an
  * account can act as that account. Scope includes the home facility, where future roles of the account are assigned,
- * and counts only where the administrator may administer accounts.
+ * and counts only where the administrator may administer accounts. Of their own account, what they have in other tenants does
+ * not count.
  *
  * <p>Checks before a change also lock the administrator's own account and read their permissions again. If two
  * administrators revoke each other's rights concurrently, one of them fails, so that one remains who can restore them.

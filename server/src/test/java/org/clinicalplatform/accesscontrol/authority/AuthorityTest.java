@@ -133,6 +133,22 @@ class AuthorityTest extends ClinicTestCase {
         assertDenied(() -> admitForChange(TestCallers.in(tenant, both), atTwo.id()));
     }
 
+    /** Whoever creates a tenant gets a role there, which counts in no session of their own tenant. */
+    @Test
+    void admitForChangeWhenItIsTheCallersOwnThenRolesInOtherTenantsDoNotCount() {
+        AccountRow founder = db.accounts()
+                .insert(row -> row.home(tenant).in(tenant, ADMINISTER).at(foreign, ADMINISTER, WRITE));
+        AccountRow revoked = db.accounts().insert(row -> row.home(tenant).in(tenant, READ));
+        AccountRow elsewhereToo = db.accounts()
+                .insert(row -> row.home(facility).at(facility, ADMINISTER).at(elsewhere, READ));
+
+        assertThat(admitForChange(TestCallers.in(tenant, founder), founder.id()).id())
+                .isEqualTo(founder.id());
+        assertDenied(() -> admitForChange(wide, founder.id()));
+        assertDenied(() -> admitForChange(TestCallers.in(tenant, revoked, ADMINISTER), revoked.id()));
+        assertDenied(() -> admitForChange(TestCallers.at(facility, elsewhereToo), elsewhereToo.id()));
+    }
+
     @Test
     void admitForChangeWhenOutsideATransactionThenFails() {
         AccountRow account = db.accounts().insert(row -> row.home(tenant));
