@@ -23,8 +23,8 @@ import org.springframework.transaction.annotation.Transactional;
  * <p>Administrators act within the tenant of their session. They have no authority over an account with a permission or
  * a scope that they do not have themselves: whoever can change the password, email address or second factor of an
  * account can act as that account. Scope includes the home facility, where future roles of the account are assigned,
- * and counts only where the administrator may administer accounts. Of their own account, what they have in other tenants does
- * not count.
+ * and counts only where the administrator may administer accounts. What an account has in other tenants counts too, although
+ * no session can have as much, except for the administrator's own account and for its suspension.
  *
  * <p>Checks before a change also lock the administrator's own account and read their permissions again. If two
  * administrators revoke each other's rights concurrently, one of them fails, so that one remains who can restore them.
@@ -56,7 +56,22 @@ public class Authority {
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public UserAccount admitForChange(Caller caller, UUID accountId) {
-        return requireWithin(caller, Denial.admitAdministrative(RecordKind.USER_ACCOUNT, lock(caller, accountId)));
+        return requireWithin(caller, locked(caller, accountId));
+    }
+
+    /**
+     * As {@link #admitForChange}, for a change that stops the account and lets nobody act as it. What the account has in other
+     * tenants does not count: its own tenant must be able to suspend it.
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public UserAccount admitForSuspension(Caller caller, UUID accountId) {
+        return requireWithin(caller, locked(caller, accountId), false);
+    }
+
+    /** As {@link #admitForSuspension}, with 403 also for the caller's own account: nobody locks themselves out. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public UserAccount admitOtherForSuspension(Caller caller, UUID accountId) {
+        return requireOther(caller, admitForSuspension(caller, accountId));
     }
 
     /**
@@ -107,7 +122,12 @@ public class Authority {
     }
 
     private UserAccount requireWithin(Caller caller, UserAccount account) {
-        if (authority.holdsMore(caller, account.id())) {
+        boolean own = account.id().equals(caller.accountId());
+        return requireWithin(caller, account, !own);
+    }
+
+    private UserAccount requireWithin(Caller caller, UserAccount account, boolean inAllTenants) {
+        if (authority.holdsMore(caller, account.id(), inAllTenants)) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "The account has permissions beyond your own");
         }
         return account;
@@ -118,6 +138,10 @@ public class Authority {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "You cannot change your own account");
         }
         return account;
+    }
+
+    private UserAccount locked(Caller caller, UUID accountId) {
+        return Denial.admitAdministrative(RecordKind.USER_ACCOUNT, lock(caller, accountId));
     }
 
     private @Nullable UserAccount lock(Caller caller, UUID accountId) {

@@ -8,8 +8,8 @@ import org.clinicalplatform.platform.caller.Caller;
 
 @Mapper
 interface AuthorityMapper {
-    /** Whether the account has a permission or a scope beyond the administrator's. */
-    boolean holdsMore(Caller administrator, UUID accountId);
+    /** Whether the account has a permission or a scope beyond the administrator's, in the administrator's tenant or in any. */
+    boolean holdsMore(Caller administrator, UUID accountId, boolean inAllTenants);
 
     /** Whether the role, assigned in the scope, would give a permission or a scope beyond the administrator's. */
     boolean isBeyond(Caller administrator, UUID roleId, Scope scope);

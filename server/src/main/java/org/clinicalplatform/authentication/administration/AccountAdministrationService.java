@@ -62,18 +62,18 @@ class AccountAdministrationService {
 
     /** Disables login and ends all sessions. */
     UserAccount deactivate(Caller caller, UUID accountId) {
-        return transactions.call(() -> deactivate(authority.admitOtherForChange(caller, accountId)));
+        return transactions.call(() -> deactivate(authority.admitOtherForSuspension(caller, accountId)));
     }
 
     /** Enables login. */
     UserAccount reactivate(Caller caller, UUID accountId) {
-        return transactions.call(() -> activate(authority.admitOtherForChange(caller, accountId)));
+        return transactions.call(() -> activate(authority.admitOtherForSuspension(caller, accountId)));
     }
 
     /** Deactivates an active account and reactivates an inactive one. */
     UserAccount toggle(Caller caller, UUID accountId) {
         return transactions.call(() -> {
-            UserAccount account = authority.admitOtherForChange(caller, accountId);
+            UserAccount account = authority.admitOtherForSuspension(caller, accountId);
             return account.active() ? deactivate(account) : activate(account);
         });
     }
@@ -100,7 +100,7 @@ class AccountAdministrationService {
     /** Ends every session of the account, which may be the caller's own. */
     void endSessions(Caller caller, UUID accountId) {
         transactions.run(() -> {
-            UserAccount account = authority.admitForChange(caller, accountId);
+            UserAccount account = authority.admitForSuspension(caller, accountId);
             events.record(SecurityEventKind.ALL_SESSIONS_REVOKED, account.id(), null, null);
             endAll(account, SessionEndReason.ENDED_BY_ADMINISTRATOR);
         });

@@ -149,6 +149,25 @@ class AuthorityTest extends ClinicTestCase {
         assertDenied(() -> admitForChange(TestCallers.at(facility, elsewhereToo), elsewhereToo.id()));
     }
 
+    /** Otherwise nobody could shut out somebody who has created a tenant and left. */
+    @Test
+    void admitForSuspensionWhenTheAccountHasRolesInAnotherTenantThenThoseOfThisTenantDecide() {
+        AccountRow founder = db.accounts()
+                .insert(row -> row.home(tenant).in(tenant, ADMINISTER).at(foreign, ADMINISTER, WRITE));
+        AccountRow stronger = db.accounts().insert(row -> row.home(tenant).in(tenant, ADMINISTER, WRITE));
+        AccountRow own = db.accounts().insert(row -> row.home(tenant).in(tenant, ADMINISTER));
+        Caller caller = TestCallers.in(tenant, own);
+
+        assertDenied(() -> admitForChange(caller, founder.id()));
+        assertThat(admitOtherForSuspension(caller, founder.id()).id())
+                .isEqualTo(founder.id());
+        assertDenied(() -> admitOtherForSuspension(caller, stronger.id()));
+        assertDenied(() -> admitOtherForSuspension(caller, own.id()));
+        transaction.executeWithoutResult(
+                status -> assertThat(authority.admitForSuspension(caller, own.id()).id())
+                        .isEqualTo(own.id()));
+    }
+
     @Test
     void admitForChangeWhenOutsideATransactionThenFails() {
         AccountRow account = db.accounts().insert(row -> row.home(tenant));
@@ -246,6 +265,10 @@ class AuthorityTest extends ClinicTestCase {
 
     private UserAccount admitForChange(Caller caller, UUID id) {
         return requireNonNull(transaction.execute(status -> authority.admitForChange(caller, id)));
+    }
+
+    private UserAccount admitOtherForSuspension(Caller caller, UUID id) {
+        return requireNonNull(transaction.execute(status -> authority.admitOtherForSuspension(caller, id)));
     }
 
     private static void assertNotFoundResponse(ThrowingCallable call) {
