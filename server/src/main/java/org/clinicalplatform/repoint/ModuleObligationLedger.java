@@ -23,8 +23,6 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Service
 class ModuleObligationLedger implements ModuleObligations {
-    private static final int MAX_CHANGED = 100;
-
     private final ModuleRepointMapper obligations;
     private final Map<String, RepointModule> modules;
     private final ModuleRowMapper rows;
@@ -69,20 +67,20 @@ class ModuleObligationLedger implements ModuleObligations {
     }
 
     @Override
-    public List<ChangedModuleRow> changedSince(UUID tenantId, UUID personMergeId) {
+    public List<ChangedModuleRow> changedSince(UUID tenantId, UUID personMergeId, int limit) {
         return obligations.findMerged(tenantId, personMergeId).stream()
-                .flatMap(this::changedSince)
+                .flatMap(obligation -> changedSince(obligation, limit))
                 .toList();
     }
 
     /** A module that is no longer deployed has no rows to move back. */
-    private Stream<ChangedModuleRow> changedSince(RepointObligation obligation) {
+    private Stream<ChangedModuleRow> changedSince(RepointObligation obligation, int limit) {
         RepointModule module = modules.get(obligation.moduleKey());
         if (module == null || !rows.schemaExists(module.key())) {
             return Stream.of();
         }
         return module.tables().stream()
-                .flatMap(table -> rows.changedSince(table, obligation.id(), MAX_CHANGED).stream()
+                .flatMap(table -> rows.changedSince(table, obligation.id(), limit).stream()
                         .map(rowId -> new ChangedModuleRow(table, rowId)));
     }
 }

@@ -191,7 +191,10 @@ class ModuleObligationLedgerTest extends RepointTestCase {
                         new ChangedModuleRow(RESULT, written),
                         new ChangedModuleRow(RESULT, reassigned),
                         new ChangedModuleRow(ORDER, deleted));
-        assertThat(obligations.changedSince(UUID.randomUUID(), merge)).isEmpty();
+        assertThat(obligations.changedSince(tenant.id(), merge, 1))
+                .as("at most one of each table")
+                .hasSize(2);
+        assertThat(obligations.changedSince(UUID.randomUUID(), merge, 10)).isEmpty();
         undoAndSweep(merge, a, b);
         assertHolder(RESULT, untouched, a);
         assertHolder(RESULT, reassigned, c);

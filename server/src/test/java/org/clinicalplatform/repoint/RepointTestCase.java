@@ -180,7 +180,7 @@ abstract class RepointTestCase extends ClinicTestCase {
     }
 
     final List<ChangedModuleRow> changedSince(UUID merge) {
-        return obligations.changedSince(tenant.id(), merge);
+        return obligations.changedSince(tenant.id(), merge, 100);
     }
 
     /** Sweeps until nothing is due. */

@@ -47,9 +47,9 @@ class MergePropagation {
         return merge.isOfTwoPatients() ? obligations.list(merge.tenantId(), merge.id()) : List.of();
     }
 
-    /** The module rows that were changed since the merge moved them. */
+    /** The module rows that were changed since the merge moved them, of each table as many as a list of blockers needs. */
     List<UndoBlocker> changedSince(PersonMerge merge) {
-        return obligations.changedSince(merge.tenantId(), merge.id()).stream()
+        return obligations.changedSince(merge.tenantId(), merge.id(), UndoBlockers.ENOUGH).stream()
                 .map(row -> new UndoBlocker(row.table(), row.rowId(), UndoBlockerReason.CHANGED_SINCE))
                 .toList();
     }

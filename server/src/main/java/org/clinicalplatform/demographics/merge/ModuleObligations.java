@@ -22,10 +22,10 @@ public interface ModuleObligations {
     List<ModuleObligation> list(UUID tenantId, UUID personMergeId);
 
     /**
-     * Module rows that the merge moved and that were changed since, so that they cannot be moved back; at most a hundred of
-     * each table.
+     * Module rows that the merge moved and that were changed since, so that they cannot be moved back; at most {@code limit}
+     * of each table.
      */
-    List<ChangedModuleRow> changedSince(UUID tenantId, UUID personMergeId);
+    List<ChangedModuleRow> changedSince(UUID tenantId, UUID personMergeId, int limit);
 
     /** A row in a module's table, whose name includes the schema. */
     record ChangedModuleRow(String table, UUID rowId) {}

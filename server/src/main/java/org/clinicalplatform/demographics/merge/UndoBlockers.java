@@ -12,9 +12,12 @@ import java.util.stream.Stream;
 record UndoBlockers(List<UndoBlocker> listed, boolean truncated) {
     static final int MAX_LISTED = 100;
 
+    /** So many of one kind tell whether there are more than are listed. */
+    static final int ENOUGH = MAX_LISTED + 1;
+
     /** The first of all blockers, each once. */
     static UndoBlockers of(Stream<UndoBlocker> all) {
-        List<UndoBlocker> found = all.distinct().limit(MAX_LISTED + 1L).toList();
+        List<UndoBlocker> found = all.distinct().limit(ENOUGH).toList();
         boolean truncated = found.size() > MAX_LISTED;
         return new UndoBlockers(truncated ? found.subList(0, MAX_LISTED) : found, truncated);
     }

@@ -101,7 +101,10 @@ class MergePropagationTest {
         }
 
         @Override
-        public List<ChangedModuleRow> changedSince(UUID tenantId, UUID personMergeId) {
+        public List<ChangedModuleRow> changedSince(UUID tenantId, UUID personMergeId, int limit) {
+            assertThat(limit)
+                    .as("rows that tell whether more are changed than are listed")
+                    .isEqualTo(UndoBlockers.ENOUGH);
             return List.of(new ChangedModuleRow("lab.lab_order", ROW));
         }
     }

@@ -85,6 +85,23 @@ class UndoCheckTest extends UndoTestCase {
     }
 
     @Test
+    void blockersWhenOneTableHasMoreThanAHundredThenTheListIsTruncated() {
+        for (int i = 0; i < UndoBlockers.MAX_LISTED; i++) {
+            row(VISITS, losingPatient);
+        }
+        UUID last = row(VISITS, losingPatient);
+        UUID merge = mergeLater(survivor, loser);
+        db.update("update visit set updated_at = now() where patient_id = ? and id != ?", survivingPatient, last);
+        assertThat(undos.blockers(caller, merge).listed()).hasSize(UndoBlockers.MAX_LISTED);
+        assertThat(undos.blockers(caller, merge).truncated()).isFalse();
+
+        touch("visit", last, clock.instant().plusSeconds(1));
+
+        assertThat(undos.blockers(caller, merge).listed()).hasSize(UndoBlockers.MAX_LISTED);
+        assertThat(undos.blockers(caller, merge).truncated()).isTrue();
+    }
+
+    @Test
     void blockersWhenTheCallerMayNotSeeTheRestrictedPatientThenNoRowOfTheChartIsListed() {
         UUID visit = row(VISITS, losingPatient);
         UUID name = row(NAMES, loser);
