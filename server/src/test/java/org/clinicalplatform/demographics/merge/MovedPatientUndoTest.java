@@ -198,6 +198,45 @@ class MovedPatientUndoTest extends UndoTestCase {
         assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, visit);
     }
 
+    @Test
+    void undoWhenThePatientOfTheSurvivorMovedAndReturnedThenIsNotBlocked() {
+        fill(loser, losingPatient);
+        fill(survivor, survivingPatient);
+        db.update("update patient set restricted = true where id = ?", losingPatient);
+        UUID merge = mergeLater(survivor, loser);
+
+        undo(mergeLater(nobodysPatient, survivor));
+        undo(mergeLater(nobodysPatient, survivor));
+        undo(merge);
+
+        assertThat(liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size());
+        assertThat(liveOfAll(survivor, survivingPatient)).isEqualTo(MergeTables.ALL.size());
+        assertTrue("select not restricted from patient where id = ?", survivingPatient);
+    }
+
+    @Test
+    void undoWhenARowWasChangedBeforeThePatientMovedAndReturnedThenIsRefused() {
+        UUID visit = row(VISITS, losingPatient);
+        row(VISITS, losingPatient);
+        UUID merge = mergeLater(survivor, loser);
+        changeLater(VISITS, visit);
+
+        undo(mergeLater(nobodysPatient, survivor));
+
+        assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, visit);
+    }
+
+    @Test
+    void undoWhenThePatientMovedTwiceAndReturnedThenAChangeByAServerWhoseClockIsBehindIsRefused() {
+        UUID visit = row(VISITS, losingPatient);
+        UUID merge = mergeLater(nobodysPatient, loser);
+        undo(mergeLater(third, nobodysPatient));
+
+        touch("visit", visit, clock.instant().minusSeconds(5));
+
+        assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, visit);
+    }
+
     /** A row recorded after what happened before. */
     private UUID rowLater(UUID patientId) {
         UUID id = row(VISITS, patientId);
