@@ -215,6 +215,22 @@ class MovedPatientUndoTest extends UndoTestCase {
     }
 
     @Test
+    void undoWhenTheMovedPatientWasMergedAndReturnedThenNoEarlierMergeIsBlocked() {
+        patient(third);
+        fill(loser, losingPatient);
+        fill(survivor, survivingPatient);
+        UUID merge = mergeLater(survivor, loser);
+        UUID moved = mergeLater(nobodysPatient, survivor);
+
+        undo(mergeLater(third, nobodysPatient));
+        undo(moved);
+        undo(merge);
+
+        assertThat(liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size());
+        assertThat(liveOfAll(survivor, survivingPatient)).isEqualTo(MergeTables.ALL.size());
+    }
+
+    @Test
     void undoWhenARowWasChangedBeforeThePatientMovedAndReturnedThenIsRefused() {
         UUID visit = row(VISITS, losingPatient);
         row(VISITS, losingPatient);
