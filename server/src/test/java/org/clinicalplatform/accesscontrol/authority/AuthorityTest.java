@@ -159,13 +159,11 @@ class AuthorityTest extends ClinicTestCase {
         Caller caller = TestCallers.in(tenant, own);
 
         assertDenied(() -> admitForChange(caller, founder.id()));
-        assertThat(admitOtherForSuspension(caller, founder.id()).id())
-                .isEqualTo(founder.id());
+        assertThat(admitOtherForSuspension(caller, founder.id()).id()).isEqualTo(founder.id());
         assertDenied(() -> admitOtherForSuspension(caller, stronger.id()));
         assertDenied(() -> admitOtherForSuspension(caller, own.id()));
-        transaction.executeWithoutResult(
-                status -> assertThat(authority.admitForSuspension(caller, own.id()).id())
-                        .isEqualTo(own.id()));
+        transaction.executeWithoutResult(status ->
+                assertThat(authority.admitForSuspension(caller, own.id()).id()).isEqualTo(own.id()));
     }
 
     @Test
