@@ -78,11 +78,18 @@ final class Grading {
         return unproven ? GradeCap.LITTLE_EVIDENCE : null;
     }
 
-    /** Strangers with one family name, or one whose given name is the other's family name, share a date of birth. */
+    /**
+     * Strangers with one family name, or one whose given name is the other's family name, share a date of birth. So do those
+     * of whom one has no name, or one without letters.
+     */
     private static boolean isBornOnOneDayAlone(Map<MatchField, MatchAgreement> agreements) {
         MatchAgreement given = agreements.get(GIVEN_NAME);
-        boolean half = given == MatchAgreement.SWAPPED && agreements.get(FAMILY_NAME) == MatchAgreement.DISAGREE;
-        return (given == MatchAgreement.DISAGREE || half) && facts(agreements) == 1 && isFact(BIRTH_DATE, agreements);
+        MatchAgreement family = agreements.get(FAMILY_NAME);
+        boolean half = given == MatchAgreement.SWAPPED && family == MatchAgreement.DISAGREE;
+        boolean nameless = given == null && family == null;
+        return (given == MatchAgreement.DISAGREE || half || nameless)
+                && facts(agreements) == 1
+                && isFact(BIRTH_DATE, agreements);
     }
 
     private static @Nullable GradeCap capOfCertain(Map<MatchField, MatchAgreement> agreements) {
