@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.api.model.DemographicField;
 import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.demographics.person.BirthDates;
 import org.clinicalplatform.platform.denial.PersonRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +41,7 @@ record MergingPerson(
 
     /**
      * The fields that this person takes from the other one: those that it lacks, and birth date and gender too if they were
-     * estimated by strangers.
+     * estimated by strangers. Of a date of birth and a time of death that contradict each other, this person's own stays.
      */
     Set<DemographicField> takenFrom(MergingPerson other) {
         Set<DemographicField> filled = EnumSet.noneOf(DemographicField.class);
@@ -56,7 +57,8 @@ record MergingPerson(
         if (language == null && other.language != null) {
             filled.add(DemographicField.LANGUAGE);
         }
-        if (deceasedAt == null && other.deceasedAt != null) {
+        LocalDate born = takesBirthDate(other) ? other.birthDate : birthDate;
+        if (deceasedAt == null && other.deceasedAt != null && BirthDates.isBeforeDeath(born, other.deceasedAt)) {
             filled.add(DemographicField.DECEASED_AT);
         }
         if (isIdentifiedBy(other)) {
@@ -66,8 +68,11 @@ record MergingPerson(
     }
 
     private boolean takesBirthDate(MergingPerson other) {
-        if (other.birthDate == null || birthDate == null) {
-            return other.birthDate != null;
+        if (other.birthDate == null || !BirthDates.isBeforeDeath(other.birthDate, deceasedAt)) {
+            return false;
+        }
+        if (birthDate == null) {
+            return true;
         }
         boolean same = birthDate.equals(other.birthDate) && birthDateEstimated == other.birthDateEstimated;
         return isIdentifiedBy(other) && !same;

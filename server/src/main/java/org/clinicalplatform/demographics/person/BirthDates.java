@@ -35,7 +35,8 @@ public final class BirthDates {
                 birthDate != null || !Boolean.TRUE.equals(estimated), "birthDateEstimated", "needs birthDate");
     }
 
-    static boolean isBeforeDeath(@Nullable LocalDate birthDate, @Nullable Instant deceasedAt) {
+    /** Whether somebody can be born on that date and have died at that time; true if either is unknown. */
+    public static boolean isBeforeDeath(@Nullable LocalDate birthDate, @Nullable Instant deceasedAt) {
         return birthDate == null
                 || deceasedAt == null
                 || !ClockSkew.dayOf(deceasedAt).isBefore(birthDate);

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class MergingPersonTest {
     private static final LocalDate BORN = LocalDate.of(1980, 1, 2);
+    private static final Instant DIED = Instant.parse("2019-05-06T07:08:09Z");
     private static final MergingPerson NOTHING = nothing(false);
     private static final MergingPerson EVERYTHING = everything(false);
     private static final Set<DemographicField> DETAILS = EnumSet.complementOf(EnumSet.of(DemographicField.TEMPORARY));
@@ -55,13 +56,33 @@ class MergingPersonTest {
                 .isEmpty();
     }
 
+    @Test
+    void takenWhenDeathWouldBeBeforeBirthThenTheSurvivorsOwnDateStays() {
+        MergingPerson bornAfter = born(Gender.MALE, LocalDate.of(2019, 5, 7), false, false);
+        MergingPerson died = died(null, false);
+
+        assertThat(bornAfter.takenFrom(EVERYTHING)).doesNotContain(DemographicField.DECEASED_AT);
+        assertThat(died.takenFrom(bornAfter)).doesNotContain(DemographicField.BIRTH_DATE);
+        assertThat(died(BORN, true).takenFrom(bornAfter)).doesNotContain(DemographicField.BIRTH_DATE);
+    }
+
+    @Test
+    void takenWhenBornOnTheDayOfDeathThenBothAre() {
+        MergingPerson lived = died(LocalDate.of(2019, 5, 6), false);
+
+        assertThat(NOTHING.takenFrom(lived)).contains(DemographicField.BIRTH_DATE, DemographicField.DECEASED_AT);
+    }
+
+    private static MergingPerson died(@Nullable LocalDate birthDate, boolean temporary) {
+        return new MergingPerson(UUID.randomUUID(), Gender.MALE, birthDate, false, DIED, null, null, temporary, null);
+    }
+
     private static MergingPerson nothing(boolean temporary) {
         return born(Gender.UNKNOWN, null, false, temporary);
     }
 
     private static MergingPerson everything(boolean temporary) {
-        return new MergingPerson(
-                UUID.randomUUID(), Gender.MALE, BORN, false, Instant.EPOCH, "M", "de", temporary, null);
+        return new MergingPerson(UUID.randomUUID(), Gender.MALE, BORN, false, DIED, "M", "de", temporary, null);
     }
 
     private static MergingPerson born(Gender gender, @Nullable LocalDate date, boolean estimated, boolean temporary) {
