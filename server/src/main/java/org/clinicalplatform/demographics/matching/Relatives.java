@@ -38,8 +38,8 @@ final class Relatives {
     }
 
     /**
-     * Whether the given names disagree, and all that agrees is family name and address in every part. A second registration
-     * has a slip in one of them as often as another given name.
+     * Whether two people of one home are more likely than a second registration: family name and every part of the address are
+     * spelled alike, the given names disagree, and no date of birth, e-mail address or identifier agrees.
      */
     static boolean areTwoOfOneHome(Map<MatchField, MatchAgreement> agreements) {
         return agreements.get(GIVEN_NAME) == MatchAgreement.DISAGREE
