@@ -133,12 +133,12 @@ class RequestBodyFilterTest {
 
         assertRefusedAtOnce(404, send(LOGIN, "Content-Length: 2", "{}"));
 
-        // those that were sent one after the other may be received in another order
-        List<String> last = new ArrayList<>();
-        for (Socket socket : slow.subList(90, 100)) {
-            last.add(response(socket));
+        // on a busy machine they are received in any order, so any of them may be among those that there is room for
+        List<String> others = new ArrayList<>();
+        for (Socket socket : slow.subList(1, slow.size())) {
+            others.add(response(socket));
         }
-        assertThat(last)
+        assertThat(others)
                 .anySatisfy(response ->
                         assertThat(response).startsWith("HTTP/1.1 408").contains("Connection: close"));
     }
