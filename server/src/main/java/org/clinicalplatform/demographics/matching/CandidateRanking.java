@@ -24,6 +24,7 @@ class CandidateRanking {
     private static final Comparator<MatchCandidate> BEST_FIRST = Comparator.comparing(MatchCandidate::grade)
             .thenComparingLong(MatchCandidate::against)
             .thenComparing(MatchCandidate::score, Comparator.reverseOrder())
+            .thenComparing(MatchCandidate::same, Comparator.reverseOrder())
             .thenComparing(MatchCandidate::personId);
 
     private final MatchCandidateMapper persons;
@@ -62,7 +63,9 @@ class CandidateRanking {
         Supplier<Household> household = SingletonSupplier.of(() -> Household.of(person, others, comparison));
         return others.stream()
                 .flatMap(other -> MatchCandidate.of(
-                        other.personId(), capped(tenantId, household, person, other, comparison.score(person, other))))
+                        other.personId(),
+                        capped(tenantId, household, person, other, comparison.score(person, other)),
+                        person.same(other)))
                 .sorted(BEST_FIRST)
                 .toList();
     }
@@ -78,10 +81,17 @@ class CandidateRanking {
             ComparablePerson person,
             ComparablePerson other,
             MatchScore score) {
-        boolean relatives = score.mayBeOfRelatives()
-                && (household.get().isOfSeveral()
-                        || household(tenantId, other.personId(), person).isOfSeveral());
-        return relatives ? score.capped(GradeCap.SHARED_HOUSEHOLD) : score;
+        if (!score.mayBeOfRelatives() && !score.mayBeOfNeighbours()) {
+            return score;
+        }
+        boolean shared =
+                isShared(household.get(), score) || isShared(household(tenantId, other.personId(), person), score);
+        return shared ? score.capped(GradeCap.SHARED_HOUSEHOLD) : score;
+    }
+
+    private static boolean isShared(Household household, MatchScore score) {
+        return (score.mayBeOfRelatives() && household.isOfSeveral())
+                || (score.mayBeOfNeighbours() && household.isOfSeveralFamilies());
     }
 
     /** The subject may not be registered yet, and so not be found. */

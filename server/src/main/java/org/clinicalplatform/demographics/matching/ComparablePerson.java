@@ -2,7 +2,10 @@ package org.clinicalplatform.demographics.matching;
 
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.clinicalplatform.api.model.Gender;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +20,21 @@ record ComparablePerson(
         List<String> phones,
         List<String> emails,
         List<ComparableIdentifier> identifiers) {
+
+    /** How many parts of the data both have alike: of two persons with one score, the one with the same data is meant. */
+    long same(ComparablePerson other) {
+        return Stream.<Function<ComparablePerson, @Nullable Object>>of(
+                        ComparablePerson::gender,
+                        ComparablePerson::birthDate,
+                        ComparablePerson::birthDateEstimated,
+                        ComparablePerson::names,
+                        ComparablePerson::addresses,
+                        ComparablePerson::phones,
+                        ComparablePerson::emails,
+                        ComparablePerson::identifiers)
+                .filter(part -> Objects.equals(part.apply(this), part.apply(other)))
+                .count();
+    }
 
     /** Whether anybody could be found by it: by one of the keys, or by two weak ones. */
     boolean hasKeys() {

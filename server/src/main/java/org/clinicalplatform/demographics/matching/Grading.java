@@ -39,8 +39,8 @@ final class Grading {
     /**
      * The grade; null if the pair is not a candidate.
      *
-     * <p>PROBABLE requires a fact besides the names, and disagreement in at most one of given name, date of birth and gender;
-     * where the given names of one home disagree, the date of birth must agree.
+     * <p>PROBABLE requires a fact besides the names, and disagreement in at most one of given name, date of birth and gender, and
+     * with another family name in none of the first two; where the given names of one home disagree, the date of birth must agree.
      * With little evidence it requires the given name and a fact other than the date of birth, which strangers share; so it
      * does if that date is the only fact and the given name differs.
      * CERTAIN requires two facts, no such disagreement, and that the two cannot be relatives.
@@ -65,7 +65,7 @@ final class Grading {
     }
 
     private static @Nullable GradeCap capOfProbable(boolean little, Map<MatchField, MatchAgreement> agreements) {
-        if (against(agreements) > 1) {
+        if (against(agreements) > 1 || isOfAnotherFamily(agreements)) {
             return GradeCap.SEVERAL_DIFFERENCES;
         }
         if (Relatives.areTwoOfOneHome(agreements)) {
@@ -74,8 +74,29 @@ final class Grading {
         if (facts(agreements) == 0) {
             return GradeCap.NAMES_ONLY;
         }
-        boolean unproven = (little && !isNamedInPlace(agreements)) || isBornOnOneDayAlone(agreements);
+        boolean unproven = (little && !isNamedInPlace(agreements))
+                || isBornOnOneDayAlone(agreements)
+                || isNamesakeOfOneTown(agreements);
         return unproven ? GradeCap.LITTLE_EVIDENCE : null;
+    }
+
+    /** Another family name is a difference too, beside another given name or another date of birth. People marry, so alone it is none. */
+    private static boolean isOfAnotherFamily(Map<MatchField, MatchAgreement> agreements) {
+        boolean otherwiseNamed = agreements.get(GIVEN_NAME) == MatchAgreement.DISAGREE
+                && agreements.get(BIRTH_DATE) != MatchAgreement.EXACT;
+        boolean otherwiseBorn =
+                Relatives.isBirthDifferent(agreements) && !Relatives.isAgreed(agreements.get(GIVEN_NAME));
+        return agreements.get(FAMILY_NAME) == MatchAgreement.DISAGREE
+                && (otherwiseNamed || otherwiseBorn)
+                && !Relatives.isReached(agreements);
+    }
+
+    /** Common names occur more than once in a town, with other dates of birth and other telephone numbers. */
+    private static boolean isNamesakeOfOneTown(Map<MatchField, MatchAgreement> agreements) {
+        return facts(agreements) == 1
+                && isFact(MOVED_POSTAL_CODE, agreements)
+                && Relatives.isBirthDifferent(agreements)
+                && agreements.get(PHONE) == MatchAgreement.DISAGREE;
     }
 
     /**

@@ -1,24 +1,32 @@
 package org.clinicalplatform.demographics.matching;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.clinicalplatform.api.model.MatchAgreement;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
- * The persons who share family name and address or telephone with a person. If their records show that at least two people
- * live there, a common household says nothing for a pair any more.
+ * The persons who share address or telephone with a person. If the records of those with one family name show that at least two
+ * people live there, a common household says nothing for a pair of them any more; if there are several families, as in a
+ * hostel, it says nothing for people of two family names.
  */
 final class Household {
     /** Everybody in a tower block may share the street; so many are enough to find two who differ. */
     private static final int MAX_MEMBERS = 12;
 
-    private final boolean ofSeveral;
+    private final PersonComparison comparison;
+    private final Supplier<Boolean> ofSeveral;
+    private final Supplier<Boolean> ofSeveralFamilies;
 
-    private Household(boolean ofSeveral) {
-        this.ofSeveral = ofSeveral;
+    private Household(List<ComparablePerson> family, List<ComparablePerson> home, PersonComparison comparison) {
+        this.comparison = comparison;
+        ofSeveral = SingletonSupplier.of(() -> contains(family, Household::areTwo));
+        ofSeveralFamilies = SingletonSupplier.of(() -> contains(home, Household::areOfTwoFamilies));
     }
 
     /**
@@ -27,29 +35,46 @@ final class Household {
      * @param others among whom members are looked for, in the order of their ids: of very many, whoever asks finds the same
      */
     static Household of(ComparablePerson person, Collection<ComparablePerson> others, PersonComparison comparison) {
-        List<ComparablePerson> members = Stream.concat(
-                        Stream.of(person),
-                        others.stream()
-                                .sorted(Comparator.comparing(ComparablePerson::personId))
-                                .filter(other -> isMember(comparison.agreements(person, other))))
-                .limit(MAX_MEMBERS)
-                .toList();
-        return new Household(members.stream()
-                .anyMatch(one -> members.stream().anyMatch(other -> areTwo(comparison.agreements(one, other)))));
+        List<ComparablePerson> family = new ArrayList<>(List.of(person));
+        List<ComparablePerson> home = new ArrayList<>(List.of(person));
+        others.stream().sorted(Comparator.comparing(ComparablePerson::personId)).forEach(other -> {
+            Map<MatchField, MatchAgreement> agreements = comparison.agreements(person, other);
+            if (Relatives.areOfOneHousehold(agreements)) {
+                home.add(other);
+                if (agreements.get(MatchField.FAMILY_NAME) != MatchAgreement.DISAGREE) {
+                    family.add(other);
+                }
+            }
+        });
+        return new Household(first(family), first(home), comparison);
     }
 
-    /** Whether the records show at least two people. */
+    private static List<ComparablePerson> first(List<ComparablePerson> members) {
+        return members.stream().limit(MAX_MEMBERS).toList();
+    }
+
+    /** Whether the records of one family show at least two people. */
     boolean isOfSeveral() {
-        return ofSeveral;
+        return ofSeveral.get();
     }
 
-    private static boolean isMember(Map<MatchField, MatchAgreement> agreements) {
-        return Relatives.areOfOneHousehold(agreements)
-                && agreements.get(MatchField.FAMILY_NAME) != MatchAgreement.DISAGREE;
+    /** Whether the records of everybody at the address, or with the telephone number, show people of two families. */
+    boolean isOfSeveralFamilies() {
+        return ofSeveralFamilies.get();
+    }
+
+    private boolean contains(List<ComparablePerson> members, Predicate<Map<MatchField, MatchAgreement>> two) {
+        return members.stream()
+                .anyMatch(one -> members.stream().anyMatch(other -> two.test(comparison.agreements(one, other))));
     }
 
     private static boolean areTwo(Map<MatchField, MatchAgreement> agreements) {
         return agreements.get(MatchField.GIVEN_NAME) == MatchAgreement.DISAGREE
                 && (Relatives.isBirthDifferent(agreements) || Relatives.isGenderDifferent(agreements));
+    }
+
+    private static boolean areOfTwoFamilies(Map<MatchField, MatchAgreement> agreements) {
+        return agreements.get(MatchField.FAMILY_NAME) == MatchAgreement.DISAGREE
+                && agreements.get(MatchField.GIVEN_NAME) == MatchAgreement.DISAGREE;
     }
 }

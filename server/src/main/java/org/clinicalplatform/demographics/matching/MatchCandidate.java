@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param score the evidence in bits
  * @param cap the rule that keeps the grade below that of the score; null if none does
  * @param fields the fields that both persons have, in the order of {@link MatchField}
+ * @param same how many parts of the data are the same, whether or not they are compared
  * @param values the values of those fields that the caller may read
  */
 record MatchCandidate(
@@ -25,14 +26,15 @@ record MatchCandidate(
         MatchGrade grade,
         @Nullable GradeCap cap,
         List<FieldComparison> fields,
+        long same,
         Map<MatchField, ComparedValues> values) {
     /** Empty for a score without a grade. */
-    static Stream<MatchCandidate> of(UUID personId, MatchScore score) {
+    static Stream<MatchCandidate> of(UUID personId, MatchScore score, long same) {
         MatchGrade grade = score.grade();
         return grade == null
                 ? Stream.empty()
-                : Stream.of(
-                        new MatchCandidate(personId, null, score.bits(), grade, score.cap(), score.fields(), Map.of()));
+                : Stream.of(new MatchCandidate(
+                        personId, null, score.bits(), grade, score.cap(), score.fields(), same, Map.of()));
     }
 
     /** How many fields disagree that distinguish members of a household, who share much. */
@@ -44,6 +46,6 @@ record MatchCandidate(
 
     /** The same with what the caller may know besides. */
     MatchCandidate disclosed(@Nullable String number, Map<MatchField, ComparedValues> readable) {
-        return new MatchCandidate(personId, number, score, grade, cap, fields, readable);
+        return new MatchCandidate(personId, number, score, grade, cap, fields, same, readable);
     }
 }

@@ -15,22 +15,34 @@ import org.jspecify.annotations.Nullable;
  * @param cap the rule that keeps the grade below that of the bits; null if none does
  * @param fields the fields that both persons have
  * @param relatives whether relatives of one home may have all that agrees in common
+ * @param neighbours whether people of two families who share an address may have it in common
  */
 record MatchScore(
         double bits,
         @Nullable MatchGrade grade,
         @Nullable GradeCap cap,
         List<FieldComparison> fields,
-        boolean relatives) {
-    static MatchScore of(double bits, @Nullable Grade grade, List<FieldComparison> fields, boolean relatives) {
+        boolean relatives,
+        boolean neighbours) {
+    static MatchScore of(
+            double bits, @Nullable Grade grade, List<FieldComparison> fields, boolean relatives, boolean neighbours) {
         return grade == null
-                ? new MatchScore(bits, null, null, fields, relatives)
-                : new MatchScore(bits, grade.grade(), grade.cap(), fields, relatives);
+                ? new MatchScore(bits, null, null, fields, relatives, neighbours)
+                : new MatchScore(bits, grade.grade(), grade.cap(), fields, relatives, neighbours);
     }
 
-    /** Whether a higher grade than POSSIBLE rests on nothing but a common household. */
+    /** Whether a higher grade than POSSIBLE rests on nothing but what relatives of one home have in common. */
     boolean mayBeOfRelatives() {
-        return relatives && grade != null && grade != MatchGrade.POSSIBLE;
+        return relatives && isHigh();
+    }
+
+    /** Whether a higher grade than POSSIBLE rests on nothing but a given name and what everybody at an address has in common. */
+    boolean mayBeOfNeighbours() {
+        return neighbours && isHigh();
+    }
+
+    private boolean isHigh() {
+        return grade != null && grade != MatchGrade.POSSIBLE;
     }
 
     /** The agreement in each field that both persons have. */
@@ -41,6 +53,6 @@ record MatchScore(
     }
 
     MatchScore capped(GradeCap rule) {
-        return new MatchScore(bits, rule.highest(), rule, fields, relatives);
+        return new MatchScore(bits, rule.highest(), rule, fields, relatives, neighbours);
     }
 }

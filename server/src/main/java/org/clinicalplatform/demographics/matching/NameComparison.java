@@ -1,11 +1,8 @@
 package org.clinicalplatform.demographics.matching;
 
-import java.lang.Character.UnicodeScript;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchAgreement;
 
@@ -15,34 +12,45 @@ import org.clinicalplatform.api.model.MatchAgreement;
  * script, are CLOSE.
  */
 final class NameComparison {
-    /** Words that stand for the given name of a newborn; what follows them tells multiples apart. */
-    private static final Set<String> NEWBORNS =
-            Set.of("baby", "babyboy", "babygirl", "boy", "girl", "infant", "newborn", "triplet", "twin");
-
     private static final NameComparison WITHOUT_NICKNAMES = new NameComparison(NameTable.EMPTY);
 
     private final NameTable table;
+    private final GivenNameWords words;
     private final NameTransliteration scripts;
 
     NameComparison(NameTable table) {
         this.table = table;
+        this.words = new GivenNameWords(table);
         this.scripts = new NameTransliteration(table);
     }
 
     /**
-     * Compares the parts as entered; a part that one of the names lacks is missing from the result. The stand-in for the given
-     * name of a newborn says nothing about a name that was given since.
+     * Compares the parts as entered; a part that one of the names lacks is missing from the result. What stands for a given name,
+     * such as that of a newborn, says nothing about a name that was given since.
      */
     Map<MatchField, MatchAgreement> straight(ComparableName a, ComparableName b) {
         Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         if (!a.family().isEmpty() && !b.family().isEmpty()) {
             agreements.put(MatchField.FAMILY_NAME, family(a.family(), b.family()));
         }
-        if (!a.given().isEmpty() && !b.given().isEmpty() && isNewborn(a.given()) == isNewborn(b.given())) {
-            boolean different = Generation.differ(a.generation(), b.generation());
-            agreements.put(MatchField.GIVEN_NAME, different ? MatchAgreement.DISAGREE : given(a.given(), b.given()));
+        boolean unnamed = table.isStandIn(a.given());
+        if (!a.given().isEmpty() && !b.given().isEmpty() && unnamed == table.isStandIn(b.given())) {
+            agreements.put(MatchField.GIVEN_NAME, unnamed ? StandInNames.compare(a, b) : given(a, b));
         }
         return agreements;
+    }
+
+    /** Whether one person has a given name, and the other only what stands for one. */
+    boolean standInMeetsName(List<ComparableName> a, List<ComparableName> b) {
+        return (isUnnamed(a) && isNamed(b)) || (isUnnamed(b) && isNamed(a));
+    }
+
+    private boolean isUnnamed(List<ComparableName> names) {
+        return !isNamed(names) && names.stream().anyMatch(name -> table.isStandIn(name.given()));
+    }
+
+    private boolean isNamed(List<ComparableName> names) {
+        return names.stream().anyMatch(name -> !name.given().isEmpty() && !table.isStandIn(name.given()));
     }
 
     /**
@@ -119,66 +127,25 @@ final class NameComparison {
         return wholes.compareTo(cores) < 0 ? wholes : cores;
     }
 
+    private MatchAgreement given(ComparableName a, ComparableName b) {
+        return Generation.differ(a.generation(), b.generation())
+                ? MatchAgreement.DISAGREE
+                : given(a.given(), b.given());
+    }
+
     /** People mostly use the first of their given names. */
     MatchAgreement given(List<String> a, List<String> b) {
-        if (isNewborn(a) && isNewborn(b)) {
-            return newborn(a, b);
-        }
-        if (String.join("", a).equals(String.join("", b))) {
+        if (words.beginAlike(a, b)) {
             return MatchAgreement.EXACT;
         }
-        if (a.get(0).equals(b.get(0)) && (a.size() == 1 || b.size() == 1 || isInitial(a.get(1), b.get(1)))) {
-            return MatchAgreement.EXACT;
+        List<String> one = GivenNames.compounded(a);
+        List<String> other = GivenNames.compounded(b);
+        if (Transliteration.script(one) != Transliteration.script(other)) {
+            return scripts.given(one, other);
         }
-        return otherwise(GivenNames.compounded(a), GivenNames.compounded(b));
-    }
-
-    private MatchAgreement otherwise(List<String> a, List<String> b) {
-        if (Transliteration.script(a) != Transliteration.script(b)) {
-            return scripts.given(a, b);
-        }
-        String first = a.get(0);
-        String other = b.get(0);
-        if (table.areDifferent(first, other)) {
+        if (table.areDifferent(one.get(0), other.get(0))) {
             return MatchAgreement.DISAGREE;
         }
-        boolean one = !Collections.disjoint(a, b)
-                || table.isOneGivenName(first, other)
-                || NameTransliteration.areSimplifiedAlike(a, b);
-        if (one) {
-            return MatchAgreement.CLOSE;
-        }
-        return isInitial(first, other)
-                ? MatchAgreement.SIMILAR
-                : NameSpelling.of(GivenNames.distinguishing(first, other), GivenNames.distinguishing(other, first));
-    }
-
-    private static boolean isNewborn(List<String> given) {
-        return NEWBORNS.contains(given.get(0));
-    }
-
-    /**
-     * Baby A is not Baby B, nor Baby Boy Baby Girl; but either may be the one registered as Baby. Both of twins may be
-     * registered as Baby Boy, so that an equal stand-in is a name only if a letter or a number tells multiples apart.
-     */
-    private static MatchAgreement newborn(List<String> a, List<String> b) {
-        if (String.join("", a).equals(String.join("", b))) {
-            return isOneOfMultiples(a) && isOneOfMultiples(b) ? MatchAgreement.EXACT : MatchAgreement.SIMILAR;
-        }
-        int common = Math.min(a.size(), b.size());
-        return a.subList(0, common).equals(b.subList(0, common)) ? MatchAgreement.SIMILAR : MatchAgreement.DISAGREE;
-    }
-
-    private static boolean isOneOfMultiples(List<String> given) {
-        return given.stream()
-                .skip(1)
-                .anyMatch(word -> word.length() == 1 || word.chars().allMatch(Character::isDigit));
-    }
-
-    /** A single Chinese character is a name and not the beginning of one. */
-    private static boolean isInitial(String a, String b) {
-        return (a.length() == 1 || b.length() == 1)
-                && a.charAt(0) == b.charAt(0)
-                && Transliteration.script(List.of(a)) != UnicodeScript.HAN;
+        return NameTransliteration.areSimplifiedAlike(one, other) ? MatchAgreement.CLOSE : words.compare(one, other);
     }
 }

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a list knows of names. Names are single words of {@link ComparableText}; each relation holds both ways, and entries are
@@ -13,7 +14,7 @@ import java.util.Set;
  */
 final class NameTable {
     /** Knows nothing. */
-    static final NameTable EMPTY = new NameTable(List.of(), List.of(), List.of());
+    static final NameTable EMPTY = new NameTable(List.of(), List.of(), List.of(), List.of());
 
     /**
      * A given name.
@@ -23,18 +24,28 @@ final class NameTable {
      */
     record GivenName(List<String> names, List<String> shorts) {}
 
+    /** Words of a stand-in, at most. */
+    static final int MAX_STAND_IN = 2;
+
     private final Map<String, Set<Integer>> names = new HashMap<>();
     private final Map<String, Set<Integer>> shorts = new HashMap<>();
     private final Map<String, Set<Integer>> families = new HashMap<>();
     private final Map<String, Set<String>> different = new HashMap<>();
+    private final Map<String, List<List<String>>> standIns;
 
     /**
      * Creates a table.
      *
      * @param families lists of the spellings of one family name
      * @param different lists of given names: the first differs from each of the others, however similar they look
+     * @param standIns the words that are entered where there is no given name, or not yet one
      */
-    NameTable(List<GivenName> given, List<List<String>> families, List<List<String>> different) {
+    NameTable(
+            List<GivenName> given,
+            List<List<String>> families,
+            List<List<String>> different,
+            List<List<String>> standIns) {
+        this.standIns = standIns.stream().collect(Collectors.groupingBy(words -> words.get(0)));
         for (int i = 0; i < given.size(); i++) {
             index(names, given.get(i).names(), i);
             index(shorts, given.get(i).shorts(), i);
@@ -67,6 +78,20 @@ final class NameTable {
     /** Whether the given names are known to be two. */
     boolean areDifferent(String a, String b) {
         return different.getOrDefault(a, Set.of()).contains(b);
+    }
+
+    /** Whether the words begin with what stands for a given name. */
+    boolean isStandIn(List<String> given) {
+        if (given.isEmpty()) {
+            return false;
+        }
+        for (List<String> standIn : standIns.getOrDefault(given.get(0), List.of())) {
+            if (standIn.size() <= given.size()
+                    && given.subList(0, standIn.size()).equals(standIn)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void setDifferent(String name, String other) {

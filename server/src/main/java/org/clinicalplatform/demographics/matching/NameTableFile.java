@@ -23,6 +23,7 @@ final class NameTableFile {
     private static final String GIVEN = "given";
     private static final String FAMILY = "family";
     private static final String DIFFERENT = "different";
+    private static final String STAND_INS = "stand-ins";
     private static final String NAMES = "names";
     private static final String SHORT = "short";
     private static final Pattern TENANT_CODE = Pattern.compile("[A-Z][A-Z0-9_-]*");
@@ -30,16 +31,23 @@ final class NameTableFile {
     private NameTableFile() {}
 
     /** What a section of a file contains. */
-    private record Section(List<NameTable.GivenName> given, List<List<String>> families, List<List<String>> different) {
-        static final Section NONE = new Section(List.of(), List.of(), List.of());
+    private record Section(
+            List<NameTable.GivenName> given,
+            List<List<String>> families,
+            List<List<String>> different,
+            List<List<String>> standIns) {
+        static final Section NONE = new Section(List.of(), List.of(), List.of(), List.of());
 
         Section and(Section other) {
             return new Section(
-                    both(given, other.given), both(families, other.families), both(different, other.different));
+                    both(given, other.given),
+                    both(families, other.families),
+                    both(different, other.different),
+                    both(standIns, other.standIns));
         }
 
         NameTable table() {
-            return new NameTable(given, families, different);
+            return new NameTable(given, families, different, standIns);
         }
 
         private static <T> List<T> both(List<T> some, List<T> others) {
@@ -111,7 +119,7 @@ final class NameTableFile {
 
     private static Section section(String at, @Nullable Object value) {
         Map<?, ?> section = map(at, value);
-        requireKeys(at, section, Set.of(GIVEN, FAMILY, DIFFERENT));
+        requireKeys(at, section, Set.of(GIVEN, FAMILY, DIFFERENT, STAND_INS));
         List<NameTable.GivenName> given = new ArrayList<>();
         for (Object each : list(at + "." + GIVEN, section.get(GIVEN))) {
             given.add(givenName(at + "." + GIVEN + "[" + given.size() + "]", each));
@@ -119,7 +127,20 @@ final class NameTableFile {
         return new Section(
                 given,
                 lists(at + "." + FAMILY, section.get(FAMILY)),
-                lists(at + "." + DIFFERENT, section.get(DIFFERENT)));
+                lists(at + "." + DIFFERENT, section.get(DIFFERENT)),
+                standIns(at + "." + STAND_INS, section.get(STAND_INS)));
+    }
+
+    private static List<List<String>> standIns(String at, @Nullable Object value) {
+        List<List<String>> standIns = new ArrayList<>();
+        for (Object each : list(at, value)) {
+            List<String> words = normalized(at, each);
+            if (words.isEmpty() || words.size() > NameTable.MAX_STAND_IN) {
+                throw new IllegalArgumentException(at + " contains '" + each + "', which is not one or two words");
+            }
+            standIns.add(words);
+        }
+        return standIns;
     }
 
     private static NameTable.GivenName givenName(String at, Object value) {
@@ -149,17 +170,20 @@ final class NameTableFile {
     private static List<String> words(String at, @Nullable Object value) {
         List<String> words = new ArrayList<>();
         for (Object each : list(at, value)) {
-            if (!(each instanceof String text)) {
-                throw new IllegalArgumentException(
-                        at + " contains " + each + ", which is not a name; put names in quotes");
-            }
-            List<String> normalized = ComparableText.words(text);
+            List<String> normalized = normalized(at, each);
             if (normalized.size() != 1) {
-                throw new IllegalArgumentException(at + " contains '" + text + "', which is not one word");
+                throw new IllegalArgumentException(at + " contains '" + each + "', which is not one word");
             }
             words.add(normalized.get(0));
         }
         return words;
+    }
+
+    private static List<String> normalized(String at, Object value) {
+        if (value instanceof String text) {
+            return ComparableText.words(text);
+        }
+        throw new IllegalArgumentException(at + " contains " + value + ", which is not a name; put names in quotes");
     }
 
     private static Map<?, ?> map(String at, @Nullable Object value) {

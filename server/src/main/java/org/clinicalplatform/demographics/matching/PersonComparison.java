@@ -39,7 +39,8 @@ final class PersonComparison {
                 .toList();
         double bits = fields.stream().mapToDouble(FieldComparison::weight).sum();
         Grade grade = Grading.grade(thresholds, bits, agreements);
-        return MatchScore.of(bits, grade, fields, mayBeOfRelatives(a, b, agreements));
+        return MatchScore.of(
+                bits, grade, fields, mayBeOfRelatives(a, b, agreements), Relatives.mayBeNeighbours(agreements));
     }
 
     /** The agreement in each field that both persons have. */
@@ -47,6 +48,11 @@ final class PersonComparison {
         Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         agreements.putAll(names(a.names(), b.names()));
         agreements.putAll(birthDates.of(a, b));
+        // a newborn is named later, but not by the name of somebody born at another time
+        boolean unnamed = !agreements.containsKey(MatchField.GIVEN_NAME);
+        if (unnamed && Relatives.isBirthDifferent(agreements) && names.standInMeetsName(a.names(), b.names())) {
+            agreements.put(MatchField.GIVEN_NAME, MatchAgreement.DISAGREE);
+        }
         put(agreements, MatchField.GENDER, gender(a.gender(), b.gender()));
         agreements.putAll(addresses(a.addresses(), b.addresses()));
         put(agreements, MatchField.PHONE, ContactComparison.phones(a.phones(), b.phones()));

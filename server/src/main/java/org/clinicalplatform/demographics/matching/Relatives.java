@@ -50,8 +50,19 @@ final class Relatives {
                 && !isReached(agreements);
     }
 
+    /**
+     * Whether the two have other family names and other dates of birth, as far as they are known, and an address or a telephone
+     * number in common, which neighbours in a hostel or a nursing home have too.
+     */
+    static boolean mayBeNeighbours(Map<MatchField, MatchAgreement> agreements) {
+        return isUnequal(agreements.get(FAMILY_NAME))
+                && areOfOneHousehold(agreements)
+                && (isUnequal(agreements.get(BIRTH_DATE)) || isUnequal(agreements.get(BIRTH_YEAR)))
+                && !isReached(agreements);
+    }
+
     /** Whether one email address or identifier leads to both. */
-    private static boolean isReached(Map<MatchField, MatchAgreement> agreements) {
+    static boolean isReached(Map<MatchField, MatchAgreement> agreements) {
         return agreements.get(EMAIL) == MatchAgreement.EXACT || agreements.get(IDENTIFIER) == MatchAgreement.EXACT;
     }
 
@@ -80,16 +91,15 @@ final class Relatives {
         return another && agreements.get(BIRTH_DATE) != MatchAgreement.EXACT && !isReached(agreements);
     }
 
-    /** Father and son may have one name, and brother and sister similar ones, such as Daniel and Daniela. */
+    /** Father and son may have one name, and brothers and sisters similar ones, such as Daniel and Daniela. */
     private static boolean isGivenNamePersonal(Map<MatchField, MatchAgreement> agreements, boolean generationsApart) {
         MatchAgreement given = agreements.get(GIVEN_NAME);
-        if (given == MatchAgreement.SIMILAR) {
+        if (given == MatchAgreement.SIMILAR || given == MatchAgreement.CLOSE) {
             boolean siblings = isBirthDifferent(agreements) && isHomeSpelledAlike(agreements);
             return !siblings && !isGenderDifferent(agreements);
         }
-        boolean siblings = given == MatchAgreement.CLOSE && isGenderDifferent(agreements);
         boolean namesakes = generationsApart && isHomeSpelledAlike(agreements);
-        return isGivenNameAgreed(agreements) && !siblings && !namesakes;
+        return isGivenNameAgreed(agreements) && !namesakes;
     }
 
     /** Twins share it. */
@@ -130,6 +140,10 @@ final class Relatives {
 
     static boolean isGenderDifferent(Map<MatchField, MatchAgreement> agreements) {
         return agreements.get(GENDER) == MatchAgreement.DISAGREE;
+    }
+
+    private static boolean isUnequal(@Nullable MatchAgreement agreement) {
+        return agreement == MatchAgreement.DISAGREE || agreement == MatchAgreement.SIMILAR;
     }
 
     static boolean isAgreed(@Nullable MatchAgreement agreement) {

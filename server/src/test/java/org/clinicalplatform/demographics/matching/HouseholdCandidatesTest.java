@@ -119,6 +119,32 @@ class HouseholdCandidatesTest extends ClinicTestCase {
         assertThat(found.get(0).score()).isLessThan(found.get(1).score());
     }
 
+    /** In a hostel everybody has the address, and some a given name. */
+    @Test
+    void candidatesWhenSeveralFamiliesShareTheAddressThenNamesakesOfOtherFamiliesArePossible() {
+        UUID namesake = resident("Quillfeather", "Vicenta", "1951-08-02");
+        assertThat(candidates.candidates(caller, subject))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade)
+                .containsExactly(tuple(namesake, MatchGrade.PROBABLE));
+
+        resident("Ottesen", "Kofi", "1980-02-03");
+
+        assertThat(candidates.candidates(caller, subject))
+                .filteredOn(candidate -> candidate.personId().equals(namesake))
+                .extracting(MatchCandidate::grade, MatchCandidate::cap)
+                .containsExactly(tuple(MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD));
+        assertThat(candidates.candidates(caller, namesake))
+                .filteredOn(candidate -> candidate.personId().equals(subject))
+                .extracting(MatchCandidate::grade, MatchCandidate::cap)
+                .containsExactly(tuple(MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD));
+    }
+
+    private UUID resident(String family, String given, String birthDate) {
+        UUID person = persons.insert(family, List.of(given), birthDate);
+        persons.address(person, HOME, "Salem", "01970");
+        return person;
+    }
+
     private UUID living(String given, @Nullable String birthDate, String line) {
         UUID person = persons.insert("Sáenz", List.of(given), birthDate);
         persons.address(person, line, "Salem", "01970");

@@ -88,6 +88,15 @@ class HouseholdTest {
             Baby Girl, Baby,     SIMILAR,  PROBABLE
             Baby Boy,  Baby Boy, SIMILAR,  PROBABLE
             Baby A,    Baby A,   EXACT,    CERTAIN
+            Mädchen I, Mädchen II, DISAGREE, PROBABLE
+            Zwilling II, Zwilling II, EXACT, CERTAIN
+            Zwilling 1, Zwilling II, DISAGREE, PROBABLE
+            RN,        RN,       SIMILAR,  PROBABLE
+            RN,        Vicenta,  ,         PROBABLE
+            Unknown,   Unknown,  SIMILAR,  PROBABLE
+            B/O Radha, B/O Radha, SIMILAR, PROBABLE
+            B/O Radha 1, B/O Radha 2, DISAGREE, PROBABLE
+            B/O Radha, Aarav,    ,         PROBABLE
             Marta,     Babette,  DISAGREE, PROBABLE
             """)
     void scoreWhenANewbornWasNamedSinceThenTheNamesAreNotCompared(
@@ -98,6 +107,30 @@ class HouseholdTest {
         assertThat(score.agreements().get(MatchField.GIVEN_NAME)).isEqualTo(expected);
         assertThat(score.grade()).isEqualTo(grade);
         assertThat(score.mayBeOfRelatives()).isEqualTo(expected == MatchAgreement.DISAGREE);
+    }
+
+    /** What stands for a name is that of somebody born then. */
+    @Test
+    void scoreWhenANewbornAndAnAdultShareAHomeThenTheNamesAreDifferent() {
+        MatchScore score = comparison.score(
+                member("Baby Girl", LocalDate.of(2026, 3, 4)), member("Marta", LocalDate.of(1990, 5, 14)));
+
+        assertThat(score.agreements()).containsEntry(MatchField.GIVEN_NAME, MatchAgreement.DISAGREE);
+        assertThat(score.grade()).isEqualTo(MatchGrade.POSSIBLE);
+    }
+
+    @Test
+    void ofWhenNeighboursHaveOtherNamesThenIsOfSeveralFamilies() {
+        ComparablePerson person = resident("Brown", "Marta", LocalDate.of(1980, 5, 4));
+        ComparablePerson namesake = resident("Ottesen", "Marta", LocalDate.of(1991, 6, 17));
+        ComparablePerson neighbour = resident("Quill", "Kofi", LocalDate.of(1944, 2, 3));
+
+        assertThat(comparison.score(person, namesake).mayBeOfNeighbours()).isTrue();
+        assertThat(Household.of(person, List.of(namesake), comparison).isOfSeveralFamilies())
+                .isFalse();
+        Household hostel = Household.of(person, List.of(namesake, neighbour), comparison);
+        assertThat(hostel.isOfSeveralFamilies()).isTrue();
+        assertThat(hostel.isOfSeveral()).isFalse();
     }
 
     @Test
@@ -116,12 +149,16 @@ class HouseholdTest {
     }
 
     private static ComparablePerson member(String given, @Nullable LocalDate birthDate) {
+        return resident("Brown", given, birthDate);
+    }
+
+    private static ComparablePerson resident(String family, String given, @Nullable LocalDate birthDate) {
         return new ComparablePerson(
                 UUID.randomUUID(),
                 Gender.FEMALE,
                 birthDate,
                 false,
-                List.of(ComparableName.of("Brown", List.of(given), null)),
+                List.of(ComparableName.of(family, List.of(given), null)),
                 List.of(ComparableAddress.of(List.of("7 Mill Lane"), "Salem", "01971")),
                 List.of("5557654321"),
                 List.of(),

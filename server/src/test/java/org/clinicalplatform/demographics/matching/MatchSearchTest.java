@@ -66,6 +66,27 @@ class MatchSearchTest extends ClinicTestCase {
         assertThat(listed).extracting(MatchCandidate::cap).contains(GradeCap.SHARED_HOUSEHOLD);
     }
 
+    /** The two have one score: a name that one of two records has more of is no evidence. */
+    @Test
+    void searchWhenSeveralHaveOneScoreThenThePersonWithTheSameDataComesFirst() {
+        UUID shorter = persons.insert("Quillfeather", List.of("Vicenta"), "1951-06-17");
+        UUID same = persons.insert("Quillfeather", List.of("Vicenta", "Luz"), "1951-06-17");
+        MatchedPerson entry = new MatchedPerson(
+                Ids.NIL,
+                Gender.UNKNOWN,
+                LocalDate.of(1951, 6, 17),
+                false,
+                List.of(new Name("Quillfeather", List.of("Vicenta", "Luz"), null)),
+                List.of(),
+                List.of(),
+                List.of());
+
+        List<MatchCandidate> found = candidates.search(reader, entry);
+
+        assertThat(found).extracting(MatchCandidate::personId).startsWith(same, shorter);
+        assertThat(found.get(0).score()).isEqualTo(found.get(1).score());
+    }
+
     /** Before and after the entry is registered, though it is one of those who show that several live in the household. */
     @Test
     void searchWhenTheEntryMakesAHouseholdOfSeveralThenGradesAsTheListDoesAfterwards() {

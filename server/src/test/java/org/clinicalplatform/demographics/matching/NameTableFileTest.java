@@ -32,6 +32,7 @@ class NameTableFileTest {
                   - {names: [Tobermory], short: [Mory]}
                 different:
                   - [Vicenta, Tita]
+                stand-ins: [Wickelkind, Kein Name]
             """;
 
     @TempDir
@@ -57,6 +58,10 @@ class NameTableFileTest {
         assertThat(tables.of("SOUTH").areDifferent("tita", "vicenta")).isTrue();
         assertThat(tables.of("SOUTH").isOneFamilyName("kvilfeder", "quillfeather"))
                 .isTrue();
+        assertThat(tables.of("SOUTH").isStandIn(List.of("wickelkind", "2"))).isTrue();
+        assertThat(tables.of("SOUTH").isStandIn(List.of("kein", "name"))).isTrue();
+        assertThat(tables.of("SOUTH").isStandIn(List.of("kein"))).isFalse();
+        assertThat(tables.of("NORTH").isStandIn(List.of("wickelkind"))).isFalse();
         assertThat(tables.of("NORTH").isOneGivenName("mory", "tobermory")).isFalse();
     }
 
@@ -89,7 +94,7 @@ class NameTableFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            all: {nicknames: []}                        | all contains nicknames, which is none of different, family, given
+            all: {nicknames: []}                        | all contains nicknames, which is none of different, family, given, stand-ins
             every: {}                                   | The file contains every, which is none of all, tenants
             all: [Bill]                                 | all is not a mapping
             all: {given: Bill}                          | all.given is not a list

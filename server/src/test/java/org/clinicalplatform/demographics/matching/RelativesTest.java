@@ -18,6 +18,7 @@ class RelativesTest {
             similar names, no dates             | true  | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR STREET=EXACT
             siblings with similar names         | false | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=EXACT
             so by years alone                   | false | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_YEAR=DISAGREE STREET=EXACT
+            siblings with names one slip apart  | false | FAMILY_NAME=EXACT GIVEN_NAME=CLOSE BIRTH_DATE=DISAGREE STREET=EXACT
             so, and a slip in the street        | true  | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=CLOSE
             so, and a slip in the family name   | true  | FAMILY_NAME=CLOSE GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=EXACT
             Daniel and Daniela                  | false | FAMILY_NAME=EXACT GIVEN_NAME=CLOSE GENDER=DISAGREE STREET=EXACT
@@ -48,6 +49,21 @@ class RelativesTest {
             """)
     void personalWhenTheDatesAreAGenerationApartThenIs(String what, boolean personal, String fields) {
         assertThat(Relatives.isPersonal(agreements(fields), true)).as(what).isEqualTo(personal);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            another family                    | true  | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT
+            a similar name                    | true  | FAMILY_NAME=SIMILAR GIVEN_NAME=EXACT BIRTH_DATE=SIMILAR STREET=EXACT
+            a year of birth like the other's  | true  | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT BIRTH_YEAR=SIMILAR PHONE=EXACT
+            one family                        | false | FAMILY_NAME=CLOSE GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT
+            a slip in the date                | false | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT BIRTH_DATE=CLOSE STREET=EXACT
+            no date                           | false | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT STREET=EXACT
+            another address                   | false | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=DISAGREE
+            one email address                 | false | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
+            """)
+    void neighboursWhenFieldsAgreeSoThenMayBe(String what, boolean expected, String fields) {
+        assertThat(Relatives.mayBeNeighbours(agreements(fields))).as(what).isEqualTo(expected);
     }
 
     private static Map<MatchField, MatchAgreement> agreements(String fields) {

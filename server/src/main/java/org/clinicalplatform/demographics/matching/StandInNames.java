@@ -1,0 +1,40 @@
+package org.clinicalplatform.demographics.matching;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.clinicalplatform.api.model.MatchAgreement;
+
+/** Compares what was entered for the given names of two newborns, or of others whose names were unknown. */
+final class StandInNames {
+    private StandInNames() {}
+
+    /**
+     * Baby A is not Baby B, nor Baby Boy Baby Girl; but either may be the one registered as Baby. Both of twins may be registered
+     * as Baby Boy, so that an equal stand-in is a name only if a letter or a number tells multiples apart.
+     */
+    static MatchAgreement compare(ComparableName a, ComparableName b) {
+        List<String> one = numbered(a);
+        List<String> other = numbered(b);
+        if (String.join("", one).equals(String.join("", other))) {
+            return isOneOfMultiples(one) && isOneOfMultiples(other) ? MatchAgreement.EXACT : MatchAgreement.SIMILAR;
+        }
+        int common = Math.min(one.size(), other.size());
+        return one.subList(0, common).equals(other.subList(0, common))
+                ? MatchAgreement.SIMILAR
+                : MatchAgreement.DISAGREE;
+    }
+
+    /** Twin II is no younger generation of Twin. */
+    private static List<String> numbered(ComparableName name) {
+        Integer number = name.generation();
+        return number == null
+                ? name.given()
+                : Stream.concat(name.given().stream(), Stream.of(number.toString()))
+                        .toList();
+    }
+
+    private static boolean isOneOfMultiples(List<String> given) {
+        String last = given.get(given.size() - 1);
+        return given.size() > 1 && (last.length() == 1 || last.chars().allMatch(Character::isDigit));
+    }
+}
