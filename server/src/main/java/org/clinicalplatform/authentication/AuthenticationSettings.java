@@ -41,9 +41,17 @@ public record AuthenticationSettings(
     private static final Duration LONGEST = Duration.ofDays(3650);
 
     public AuthenticationSettings {
+        requireText("svc.auth.issuer", issuer);
+        requireText("svc.auth.audience", audience);
         requireLifetime("svc.auth.access-token-ttl", accessTokenTtl);
         requireLifetime("svc.auth.refresh-token-idle-ttl", refreshTokenIdleTtl);
         requireLifetime("svc.auth.session-ttl", sessionTtl);
+    }
+
+    private static void requireText(String setting, String value) {
+        if (value.isBlank()) {
+            throw new IllegalArgumentException(setting + " must not be blank");
+        }
     }
 
     private static void requireLifetime(String setting, Duration value) {

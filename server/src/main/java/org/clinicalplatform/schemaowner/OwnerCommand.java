@@ -24,7 +24,9 @@ public final class OwnerCommand {
     static final String PRINT_GRANTS = "print-grants";
     static final String ARCHIVE_EVENTS = "archive-events";
 
-    private static final Set<String> NAMES = Set.of(PRINT_GRANTS, ARCHIVE_EVENTS);
+    /** The first arguments of the program that name these commands. */
+    public static final Set<String> NAMES = Set.of(PRINT_GRANTS, ARCHIVE_EVENTS);
+
     private static final String GRANTS_USAGE = PRINT_GRANTS + " --role=<role that the service runs as>";
     private static final String ARCHIVE_USAGE = ARCHIVE_EVENTS + " --month=<yyyy-mm> --directory=<folder>";
 

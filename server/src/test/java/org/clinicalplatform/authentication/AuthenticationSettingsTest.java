@@ -31,19 +31,35 @@ class AuthenticationSettingsTest {
         assertThat(settings(lifetime, lifetime, lifetime).sessionTtl()).isEqualTo(lifetime);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", " "})
+    void settingsWhenIssuerOrAudienceIsBlankThenNamesTheSetting(String blank) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> settings(blank, "audience", MINUTE, MINUTE, MINUTE))
+                .withMessageContaining("svc.auth.issuer");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> settings("issuer", blank, MINUTE, MINUTE, MINUTE))
+                .withMessageContaining("svc.auth.audience");
+    }
+
     @Test
     void toStringWhenLoggedThenContainsNoKey() {
         assertThat(settings(MINUTE, MINUTE, MINUTE).toString()).doesNotContain("secret");
     }
 
     private static AuthenticationSettings settings(Duration access, Duration refresh, Duration session) {
+        return settings("issuer", "audience", access, refresh, session);
+    }
+
+    private static AuthenticationSettings settings(
+            String issuer, String audience, Duration access, Duration refresh, Duration session) {
         return new AuthenticationSettings(
                 "secret",
                 "public",
                 "secret-before",
                 "id:secret-of-secrets",
-                "issuer",
-                "audience",
+                issuer,
+                audience,
                 access,
                 refresh,
                 session);

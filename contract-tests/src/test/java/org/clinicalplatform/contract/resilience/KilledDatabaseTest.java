@@ -13,7 +13,7 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.api.Test;
 
-/** The embedded PostgreSQL of a running service is killed. */
+/** The embedded PostgreSQL of a running service is killed, on a machine whose language has digits of its own. */
 @NeedsOwnServer("kills the database of a server")
 class KilledDatabaseTest {
 
@@ -22,7 +22,8 @@ class KilledDatabaseTest {
     private static final String RUNS_AGAIN = "The embedded PostgreSQL runs again after ";
     private static final int SOME = 20;
 
-    private final ServerLaunch launch = Servers.embedded("killed-database");
+    private final ServerLaunch launch =
+            Servers.embedded("killed-database").with("JAVA_TOOL_OPTIONS", "-Duser.language=fa -Duser.country=IR");
 
     @Test
     void databaseWhenKilledThenTheServiceAnswersAgainWithAllThatWasAcknowledged() {

@@ -1,10 +1,12 @@
 package org.clinicalplatform.contract.resilience;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.security.KeyPair;
 import java.util.Map;
 import java.util.TreeMap;
+import org.clinicalplatform.contract.harness.CommandProcess;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
@@ -13,6 +15,8 @@ import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The server does not start with a setting that is missing or invalid, and names the variable. One setting is tried of each
@@ -38,22 +42,31 @@ class RefusedStartTest {
     /** All of them are starting at once. */
     @Test
     void settingWhenUnfitThenServerRefusesToStartNamingIt() {
-        Map<String, ServerProcess> refusing = Map.of(
-                "SVC_AUTH_PROVIDER", starting("SVC_AUTH_PROVIDER", "oauth"),
-                "svc.web.cors.allowed-origins must contain only origins",
-                        starting("SVC_WEB_CORS_ALLOWED_ORIGINS", "https://desk.hospital.example/app"),
-                "svc.clinical.code-systems", starting("SVC_CLINICAL_CODE_SYSTEMS", "wards"),
-                "The file of svc.auth.password.blocklist does not exist or cannot be read",
-                        starting("SVC_AUTH_PASSWORD_BLOCKLIST", "file:/nowhere/passwords.txt"),
-                "svc.web.drain must be shorter than", starting("SVC_WEB_DRAIN", "PT20S"),
-                "svc.web.trusted-proxies", starting("SVC_WEB_TRUSTED_PROXIES", "proxy.example"),
-                "svc.migration.password is missing", starting("SVC_MIGRATION_USERNAME", "owner"),
-                "svc.auth.mfa.step-up.operations names operations that do not exist: [noSuchOperation]",
-                        starting("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "noSuchOperation"),
-                "svc.demographics.matching.parameters names a file",
-                        starting("SVC_DEMOGRAPHICS_MATCHING_PARAMETERS", "file:/no/such/file.yaml"),
-                "security.rate-limit.username-paths contains paths missing from security.rate-limit.paths",
-                        starting("SECURITY_RATE_LIMIT_USERNAME_PATHS", "/api/v1/auth/logout"));
+        Map<String, ServerProcess> refusing = Map.ofEntries(
+                entry("SVC_AUTH_PROVIDER", starting("SVC_AUTH_PROVIDER", "oauth")),
+                entry(
+                        "svc.web.cors.allowed-origins must contain only origins",
+                        starting("SVC_WEB_CORS_ALLOWED_ORIGINS", "https://desk.hospital.example/app")),
+                entry("svc.clinical.code-systems", starting("SVC_CLINICAL_CODE_SYSTEMS", "wards")),
+                entry(
+                        "The file of svc.auth.password.blocklist does not exist or cannot be read",
+                        starting("SVC_AUTH_PASSWORD_BLOCKLIST", "file:/nowhere/passwords.txt")),
+                entry("svc.web.drain must be shorter than", starting("SVC_WEB_DRAIN", "PT20S")),
+                entry("svc.modules.lab.enabled must be true or false", starting("SVC_MODULES_LAB_ENABLED", "maybe")),
+                entry(
+                        "No connection to the database could be opened: FATAL",
+                        starting("SPRING_DATASOURCE_PASSWORD", "wrong")),
+                entry("svc.web.trusted-proxies", starting("SVC_WEB_TRUSTED_PROXIES", "proxy.example")),
+                entry("svc.migration.password is missing", starting("SVC_MIGRATION_USERNAME", "owner")),
+                entry(
+                        "svc.auth.mfa.step-up.operations names operations that do not exist: [noSuchOperation]",
+                        starting("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "noSuchOperation")),
+                entry(
+                        "svc.demographics.matching.parameters names a file",
+                        starting("SVC_DEMOGRAPHICS_MATCHING_PARAMETERS", "file:/no/such/file.yaml")),
+                entry(
+                        "security.rate-limit.username-paths contains paths missing from security.rate-limit.paths",
+                        starting("SECURITY_RATE_LIMIT_USERNAME_PATHS", "/api/v1/auth/logout")));
 
         refusing.forEach((named, server) -> verifyRefused(server, named));
     }
@@ -91,6 +104,19 @@ class RefusedStartTest {
         demo.update("update user_account set active = false");
         try (ServerProcess closed = configured.start()) {
             assertThat(closed.isAlive()).isTrue();
+        }
+    }
+
+    /** A mistyped command must not start the service, which would migrate the schema. */
+    @ParameterizedTest
+    @ValueSource(strings = {"migrat", "--dry-run migrate", "--help"})
+    void argumentWhenUnknownThenEndsWithTheUsage(String arguments) {
+        try (CommandProcess mistyped = launch("mistyped").startCommand(arguments.split(" "))) {
+            assertThat(mistyped.awaitExit()).isEqualTo(2);
+            assertThat(mistyped.err())
+                    .startsWith("Unknown argument '" + arguments.split(" ")[0] + "'. Usage: archive-events | ")
+                    .hasLineCount(1);
+            assertThat(mistyped.out()).isEmpty();
         }
     }
 

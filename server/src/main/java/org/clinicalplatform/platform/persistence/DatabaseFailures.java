@@ -23,6 +23,11 @@ public final class DatabaseFailures {
 
     private static final String CONNECTION_CLASS = "08";
 
+    private static final String AUTHORIZATION_CLASS = "28";
+
+    /** No such database, too many clients, starting up. */
+    private static final Set<String> UNREADY_STATES = Set.of("3D000", "53300", "57P03");
+
     /** The server ends the session: administrator's command, crash. */
     private static final Set<String> DISCONNECTED_STATES = Set.of("57P01", "57P02");
 
@@ -64,6 +69,15 @@ public final class DatabaseFailures {
             }
         }
         return false;
+    }
+
+    /** Whether the server could not be reached, or did not let the role into the database. */
+    static boolean isRefusedConnection(SQLException failure) {
+        String state = failure.getSQLState();
+        return state != null
+                && (state.startsWith(CONNECTION_CLASS)
+                        || state.startsWith(AUTHORIZATION_CLASS)
+                        || UNREADY_STATES.contains(state));
     }
 
     /** Whether the role lacks a privilege. */

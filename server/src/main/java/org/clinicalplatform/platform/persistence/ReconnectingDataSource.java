@@ -61,6 +61,7 @@ final class ReconnectingDataSource extends DelegatingDataSource {
 
     private static Connection retry(Opening opening) throws SQLException {
         long deadline = System.nanoTime() + RETRY_TIMEOUT.toNanos();
+        boolean reported = false;
         while (true) {
             try {
                 return opening.open();
@@ -68,7 +69,13 @@ final class ReconnectingDataSource extends DelegatingDataSource {
                 if (!DatabaseFailures.isTransient(e) || System.nanoTime() > deadline || !pause()) {
                     throw e;
                 }
-                LOG.debug("The database is unavailable, retrying", e);
+                if (!reported) {
+                    // the pool itself only knows that an earlier connection was closed
+                    LOG.warn(
+                            "Could not open a connection to the database, trying again: {}",
+                            DatabaseFailures.reason(e));
+                    reported = true;
+                }
             }
         }
     }

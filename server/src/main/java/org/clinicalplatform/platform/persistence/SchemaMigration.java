@@ -7,8 +7,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import liquibase.UpdateSummaryEnum;
@@ -37,6 +39,8 @@ public final class SchemaMigration implements InitializingBean {
             .toList();
 
     private static final Logger LOG = LoggerFactory.getLogger(SchemaMigration.class);
+
+    private static final Set<String> BOOLEANS = Set.of("true", "false");
 
     private final DataSource database;
     private final @Nullable String serviceRole;
@@ -68,28 +72,45 @@ public final class SchemaMigration implements InitializingBean {
             return;
         }
         Map<String, String> parameters = Objects.requireNonNullElse(settings.getParameters(), Map.of());
+        requireBooleans(parameters);
         ChangelogFingerprint packaged = ChangelogFingerprint.of(settings.getChangeLog(), parameters);
         try (Connection connection = database.getConnection()) {
             MigrationLock.take(connection);
-            if (packaged.isRecordedIn(connection, serviceRole)) {
-                LOG.info("The database schema is up to date");
-                return;
-            }
-            migrate(connection, parameters);
-            if (isSetUpByLaterRelease(connection)) {
-                LOG.info("A later release has migrated the database schema; its privileges stay as they are");
-                return;
-            }
-            if (serviceRole != null) {
-                new ServicePrivileges(connection).grantTo(serviceRole);
-            }
-            packaged.recordIn(connection, serviceRole);
+            bringUpToDate(connection, packaged, parameters);
+            DatabaseLocale.check(connection);
         } catch (SQLException | LiquibaseException e) {
             if (DatabaseFailures.isDenied(e)) {
                 throw denied(e);
             }
             throw e;
         }
+    }
+
+    /** Each says whether a module is enabled. */
+    private static void requireBooleans(Map<String, String> parameters) {
+        parameters.forEach((name, value) -> {
+            if (!BOOLEANS.contains(value.toLowerCase(Locale.ROOT))) {
+                throw new InvalidSettingException(
+                        "svc.modules." + name.replace("Enabled", "") + ".enabled must be true or false");
+            }
+        });
+    }
+
+    private void bringUpToDate(Connection connection, ChangelogFingerprint packaged, Map<String, String> parameters)
+            throws SQLException, IOException, LiquibaseException, InterruptedException {
+        if (packaged.isRecordedIn(connection, serviceRole)) {
+            LOG.info("The database schema is up to date");
+            return;
+        }
+        migrate(connection, parameters);
+        if (isSetUpByLaterRelease(connection)) {
+            LOG.info("A later release has migrated the database schema; its privileges stay as they are");
+            return;
+        }
+        if (serviceRole != null) {
+            new ServicePrivileges(connection).grantTo(serviceRole);
+        }
+        packaged.recordIn(connection, serviceRole);
     }
 
     private static InvalidSettingException denied(Exception cause) {

@@ -2,12 +2,14 @@ package org.clinicalplatform.platform.persistence;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -55,6 +57,14 @@ class SchemaMigrationTest {
         migrate(ALL);
 
         assertThat(database.opened).isGreaterThan(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"maybe", "", "1"})
+    void migrateWhenAModuleIsNeitherEnabledNorDisabledThenRefusesNamingTheSetting(String enabled) {
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> migrate(Map.of("labEnabled", enabled)))
+                .withMessage("svc.modules.lab.enabled must be true or false");
     }
 
     @ParameterizedTest

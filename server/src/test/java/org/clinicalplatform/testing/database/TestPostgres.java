@@ -35,9 +35,14 @@ public final class TestPostgres {
 
     /** A new database without tables; returns its URL. */
     public static String newDatabase() {
+        return newDatabase("");
+    }
+
+    /** The same, created with further options. */
+    public static String newDatabase(String options) {
         String name = "of_a_test_" + UUID.randomUUID().toString().replace('-', '_');
         JdbcClient.create(new DriverManagerDataSource(url()))
-                .sql("create database " + name)
+                .sql("create database " + name + " " + options)
                 .update();
         return url(name);
     }
