@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.clinicalplatform.contract.harness.CommandProcess;
 import org.clinicalplatform.contract.harness.Database;
+import org.clinicalplatform.contract.harness.FreePorts;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.ServerLaunch;
@@ -54,8 +55,10 @@ class RefusedStartTest {
                 entry("svc.web.drain must be shorter than", starting("SVC_WEB_DRAIN", "PT20S")),
                 entry("svc.modules.lab.enabled must be true or false", starting("SVC_MODULES_LAB_ENABLED", "maybe")),
                 entry(
-                        "No connection to the database could be opened: FATAL",
-                        starting("SPRING_DATASOURCE_PASSWORD", "wrong")),
+                        "No connection to the database could be opened: Connection to 127.0.0.1:",
+                        starting(
+                                "SPRING_DATASOURCE_URL",
+                                "jdbc:postgresql://127.0.0.1:" + FreePorts.next() + "/clinical")),
                 entry("svc.web.trusted-proxies", starting("SVC_WEB_TRUSTED_PROXIES", "proxy.example")),
                 entry("svc.migration.password is missing", starting("SVC_MIGRATION_USERNAME", "owner")),
                 entry(
