@@ -38,7 +38,7 @@ final class NameTable {
      *
      * @param families lists of the spellings of one family name
      * @param different lists of given names: the first differs from each of the others, however similar they look
-     * @param standIns the words that are entered where there is no given name, or not yet one
+     * @param standIns the words that are entered in place of a given name
      */
     NameTable(
             List<GivenName> given,

@@ -24,7 +24,7 @@ final class StandInNames {
                 : MatchAgreement.DISAGREE;
     }
 
-    /** Twin II is no younger generation of Twin. */
+    /** The II of Twin II is a number, not a generation. */
     private static List<String> numbered(ComparableName name) {
         Integer number = name.generation();
         return number == null
