@@ -19,7 +19,7 @@ final class SettingsPage {
 
             Each setting is an environment variable, a system property or a property of a file that `SPRING_CONFIG_IMPORT` names.
 
-            - A duration is written as `PT5M` or `5m`, and one of days as `P30D` or `30d`.
+            - A duration is written as `PT5M` or `5m`, and one of days as `P30D` or `30d`. A number without a unit is refused.
             - A size is written as `1MB` or `64KB`, in units of 1024.
             - The items of a list are separated by commas.
 

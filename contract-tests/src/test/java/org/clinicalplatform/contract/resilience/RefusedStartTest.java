@@ -52,6 +52,9 @@ class RefusedStartTest {
                 entry(
                         "The file of svc.auth.password.blocklist does not exist or cannot be read",
                         starting("SVC_AUTH_PASSWORD_BLOCKLIST", "file:/nowhere/passwords.txt")),
+                entry(
+                        "local-auth.password-reset.token-ttl has no unit",
+                        starting("LOCAL_AUTH_PASSWORD_RESET_TOKEN_TTL", "3600")),
                 entry("svc.web.drain must be shorter than", starting("SVC_WEB_DRAIN", "PT20S")),
                 entry("svc.modules.lab.enabled must be true or false", starting("SVC_MODULES_LAB_ENABLED", "maybe")),
                 entry(

@@ -7,4 +7,7 @@ import org.apache.ibatis.annotations.Mapper;
 @Mapper
 interface SecondFactorMapper {
     SecondFactor find(UUID accountId, boolean allUsers, List<String> roles);
+
+    /** The codes that no role has. */
+    List<String> findUnknownRoles(List<String> codes);
 }

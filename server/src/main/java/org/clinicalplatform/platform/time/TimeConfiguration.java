@@ -12,6 +12,12 @@ class TimeConfiguration {
         return SystemClock.utc();
     }
 
+    /** Static, as settings are bound before other beans are made. */
+    @Bean
+    static DurationUnits durationUnits() {
+        return new DurationUnits();
+    }
+
     /** For intervals, which must not change when the clock is set. */
     @Bean
     Ticker ticker() {
