@@ -7,8 +7,9 @@ package org.clinicalplatform.demographics.matching;
  * @param names persons of the tenant with similar names to compare, the nearest in birth date
  * @param scan rows to read to find them
  * @param weak rows of a weak key: one that more rows have is left out
+ * @param namesakes rows to read to find those of one town
  */
-record BlockLimits(int block, int names, int scan, int weak) {
+record BlockLimits(int block, int names, int scan, int weak, int namesakes) {
     /** Keeps a search among a million persons within a few milliseconds, even for the most common names. */
-    static final BlockLimits OF_A_SEARCH = new BlockLimits(100, 64, 500, 300);
+    static final BlockLimits OF_A_SEARCH = new BlockLimits(100, 64, 500, 300, 10_000);
 }

@@ -21,6 +21,7 @@ import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
@@ -128,6 +129,45 @@ class MatchSearchTest extends ClinicTestCase {
         assertThat(bean(MatchCandidateMapper.class).findBlocked(tenant.id(), registered, BlockLimits.OF_A_SEARCH))
                 .extracting(MatchedPerson::id)
                 .containsExactlyInAnyOrderElementsOf(compared(ENTRY));
+    }
+
+    /** Of the names and towns alone, each is too common to be looked for. */
+    @ParameterizedTest
+    @MethodSource("entriesOfANameAndATown")
+    void searchWhenNameAndTownAreCommonThenFindsWhoHasBoth(MatchedPerson entry) {
+        UUID both = at("3 Mill Lane", "Sailem", "01970", "Brown");
+        UUID namesake = at("4 Mill Lane", "Boston", "02108", "Brown");
+        UUID neighbour = persons.insert("Quill", List.of("Kofi"), null);
+        persons.address(neighbour, "5 Mill Lane", "Salem", "01970");
+        BlockLimits low = new BlockLimits(5, 3, 500, 1, 500);
+
+        assertThat(bean(MatchCandidateMapper.class).findLike(tenant.id(), entry, low))
+                .extracting(MatchedPerson::id)
+                .contains(both)
+                .doesNotContain(namesake, neighbour);
+        assertThat(candidates.search(reader, entry))
+                .extracting(MatchCandidate::personId)
+                .startsWith(both);
+    }
+
+    static List<MatchedPerson> entriesOfANameAndATown() {
+        return List.of(
+                entry(null, "Brown", List.of(), null, "Salem", null),
+                entry(null, "Brown", List.of(), null, null, "01970"),
+                entry(null, null, List.of("Ann"), null, "Salem", null));
+    }
+
+    /** With a bound of one they would be left out by their order. */
+    @Test
+    void searchWhenManyHaveNameAndTownThenThoseOfTheGivenNameComeFirst() {
+        at("1 Mill Lane", "Salem", "01970", "Brown", "Kofi");
+        UUID same = at("3 Mill Lane", "Salem", "01970", "Brown", "Anne");
+        at("1 Mill Lane", "Salem", "01970", "Brown", "Irene");
+        MatchedPerson entry = entry(null, "Brown", List.of("Ann"), null, "Salem", null);
+
+        assertThat(bean(MatchCandidateMapper.class).findLike(tenant.id(), entry, new BlockLimits(1, 0, 0, 0, 500)))
+                .extracting(MatchedPerson::id)
+                .containsExactly(same);
     }
 
     @Test
@@ -290,7 +330,11 @@ class MatchSearchTest extends ClinicTestCase {
     }
 
     private UUID at(String line, String city, String postalCode, String family) {
-        UUID person = persons.insert(family, List.of("Ann"), null);
+        return at(line, city, postalCode, family, "Ann");
+    }
+
+    private UUID at(String line, String city, String postalCode, String family, String given) {
+        UUID person = persons.insert(family, List.of(given), null);
         persons.address(person, line, city, postalCode);
         return person;
     }

@@ -68,7 +68,7 @@ class PairScoresTest extends ClinicTestCase {
     @ParameterizedTest
     @ValueSource(ints = {20, 3})
     void candidatesWhenKeysAreCommonThenAreThoseOfEachAlone(int weak) {
-        BlockLimits low = new BlockLimits(5, 3, 500, weak);
+        BlockLimits low = new BlockLimits(5, 3, 500, weak, 0);
         List<UUID> town = town();
         List<String> commonKeys = mapper.findCommonKeys(tenant.id(), low);
 
@@ -89,7 +89,7 @@ class PairScoresTest extends ClinicTestCase {
 
     @Test
     void keysWhenMoreThanTheBoundHaveThemThenAreCommon() {
-        BlockLimits two = new BlockLimits(5, 3, 500, 2);
+        BlockLimits two = new BlockLimits(5, 3, 500, 2, 0);
         for (int i = 0; i < 3; i++) {
             living("Sáenz", "Vicenta", "1944-05-31", "4 Calle Mayor", "Jaca", "22700");
         }
@@ -105,7 +105,7 @@ class PairScoresTest extends ClinicTestCase {
                         "town",
                         "postal code",
                         "month");
-        assertThat(mapper.findCommonKeys(tenant.id(), new BlockLimits(5, 3, 500, 3)))
+        assertThat(mapper.findCommonKeys(tenant.id(), new BlockLimits(5, 3, 500, 3, 0)))
                 .isEmpty();
     }
 
@@ -128,7 +128,7 @@ class PairScoresTest extends ClinicTestCase {
             String kind, String also, String family, String given, String line, String town, String postalCode) {
         UUID one = living("Sáenz", "Vicenta", "1944-05-31", "4 Calle Mayor", "Jaca", "22700");
         UUID other = living(family, given, "1944-05-02", line, town, postalCode);
-        List<String> shared = mapper.findCommonKeys(tenant.id(), new BlockLimits(5, 3, 500, 1));
+        List<String> shared = mapper.findCommonKeys(tenant.id(), new BlockLimits(5, 3, 500, 1, 0));
         List<String> withoutTheKey = shared.stream()
                 .filter(key -> isOf(also, key) && !isOf(kind, key))
                 .toList();
