@@ -29,19 +29,28 @@ create table match_common_key (
 --rollback drop table match_common_key;
 
 --changeset matchingkeys:letters runInTransaction:false
--- Keys read letters that people write in two ways as the comparison does (ComparableText): Łukasz and Lukasz have one key, and
--- so have the Arabic spellings. Some locales count accents, and the vowels of Arabic and Hebrew, as letters; keys never do. A replica of the version before makes its keys by the same function. Until an index is built
--- anew, names with these letters are missed by it, as they were before. The indexes are built while others write; a build that
--- failed leaves an invalid one, which the next attempt drops.
-create or replace function matching_plain(text) returns text language sql immutable strict parallel safe
-  return regexp_replace(
-    replace(replace(replace(replace(
-      translate(
-        normalize(lower($1), NFKD),
-        E'łđðøħŧŋı\u0649\u06CC\u06A9\u0629\u0640',
-        E'lddohtni\u064A\u064A\u0643\u0647'),
-      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
-    E'[^[:alnum:]]|[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED]', '', 'g');
+-- Keys read letters as the comparison does (ComparableText, Transliteration): Łukasz and Lukasz have one key, the Arabic spellings
+-- of a letter too, and Cyrillic and Greek names sound as their Latin ones. Some locales count accents, and the vowels of Arabic
+-- and Hebrew, as letters; keys never do. A replica of the version before makes its keys by the same function. Until an index is
+-- built anew, names with these letters are missed by it, as they were before. The indexes are built while others write; a build
+-- that failed leaves an invalid one, which the next attempt drops.
+create or replace function matching_plain(text) returns text language sql immutable parallel safe
+  return case
+    -- nearly all text, which nothing else changes; without "strict", PostgreSQL need not call a function for it
+    when $1 ~ '^[ -~]*$' then regexp_replace(lower($1), '[^[:alnum:]]', '', 'g')
+    else regexp_replace(
+      replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+      replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+        translate(
+          normalize(lower($1), NFKD),
+          E'łđðøħŧŋıабвгґдезиіјѕклмнопрстћуфыэαβγδεζηικλμνξοπρσςτυφω\u0649\u06CC\u06A9\u0629ьъ\u0640',
+          E'lddohtniabvggdeziijsklmnoprstcufyeavgdeziiklmnxoprsstyfo\u064A\u064A\u0643\u0647'),
+        'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+        'ж', 'zh'), 'х', 'kh'), 'ц', 'ts'), 'ч', 'ch'), 'ш', 'sh'), 'щ', 'shch'), 'ю', 'yu'), 'я', 'ya'),
+        'є', 'ye'), 'ђ', 'dj'), 'љ', 'lj'), 'њ', 'nj'), 'џ', 'dz'),
+        'θ', 'th'), 'χ', 'ch'), 'ψ', 'ps'),
+      E'[^[:alnum:]]|[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED]', '', 'g')
+  end;
 set lock_timeout = '5min';
 drop index concurrently if exists matching_name_sound_ccnew;
 reindex index concurrently matching_name_sound;

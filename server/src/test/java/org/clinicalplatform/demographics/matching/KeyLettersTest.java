@@ -55,7 +55,10 @@ class KeyLettersTest extends ClinicTestCase {
         "Søren, Rønø, Soren, Rono",
         "Işıl, Kırmızı, Isil, Kirmizi",
         "Weiß, Strauß, Weiss, Strauss",
-        "فاطمة, القاضى, فاطمه, القاضي"
+        "فاطمة, القاضى, فاطمه, القاضي",
+        "Екатерина, Хрущёва, Yekaterina, Khrushcheva",
+        "Юрій, Жук, Yuriy, Zhuk",
+        "Χρήστος, Παπαδόπουλος, Christos, Papadopoulos"
     })
     void candidatesWhenLettersAreWrittenInTwoWaysThenAreFoundFromBothSides(
             String given, String family, String plainGiven, String plainFamily) {

@@ -10,7 +10,7 @@ import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
-/** The keys that the database makes of names know Latin letters alone; other keys find somebody who is registered in two scripts. */
+/** Somebody who is registered in two scripts is found by the other, whichever key they share. */
 class TwoScriptsTest extends ClinicTestCase {
     private final MatchCandidateService candidates;
     private final PersonRows persons = new PersonRows(db, tenant.id());
