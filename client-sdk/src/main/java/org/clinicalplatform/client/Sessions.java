@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.generated.api.AccountLinksApi;
@@ -45,6 +46,32 @@ public final class Sessions {
      * @throws org.clinicalplatform.client.error.ThrottledException after too many failed attempts
      */
     public SignIn signIn(String username, String password) {
+        return signedIn(username, password, UnaryOperator.identity());
+    }
+
+    /**
+     * Signs in and narrows the session before any other call uses it. Programs whose threads share the client sign in again by this:
+     * after {@link #signIn(String, String)}, calls of other threads would be refused until the session is narrowed. On a
+     * challenge nothing is narrowed. If the scope is refused, the session is ended and the client's tokens stay.
+     *
+     * @param username as in {@link #signIn(String, String)}
+     * @param password as in {@link #signIn(String, String)}
+     * @param tenantId as in {@link #narrow(UUID)}
+     * @param facilityId as in {@link #narrow(UUID, UUID)}; null for the tenant as a whole
+     * @return a narrowed session, or a challenge for the second factor
+     * @throws AuthenticationFailedException if the service does not accept the credentials, whatever the reason
+     * @throws org.clinicalplatform.client.error.AccessDeniedException if the tenant or the facility is not the
+     *     account's or does not exist
+     * @throws org.clinicalplatform.client.error.ThrottledException after too many failed attempts
+     */
+    public SignIn signIn(String username, String password, UUID tenantId, @Nullable UUID facilityId) {
+        return signedIn(
+                username,
+                password,
+                opened -> new OpenedSession(transport, clock, opened).narrowed(tenantId, facilityId));
+    }
+
+    private SignIn signedIn(String username, String password, UnaryOperator<Tokens> narrowing) {
         Login login = new Login().username(username).password(password);
         return session.exclusively(credentials -> {
             Instant sentAt = clock.instant();
@@ -54,12 +81,13 @@ public final class Sessions {
                     LoginsApi::new,
                     api -> api.loginAccount(login),
                     response -> TokenResponses.signIn(response, sentAt));
-            if (outcome instanceof SignIn.Session opened) {
-                session.begin(opened.tokens());
-            } else {
+            if (!(outcome instanceof SignIn.Session opened)) {
                 session.forget();
+                return outcome;
             }
-            return outcome;
+            Tokens tokens = narrowing.apply(opened.tokens());
+            session.begin(tokens);
+            return new SignIn.Session(tokens);
         });
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
 import java.util.stream.Stream;
+import org.clinicalplatform.client.StubService.Received;
+import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.error.UnexpectedResponseException;
@@ -89,6 +91,53 @@ class SessionsTest extends ClientTest {
 
         assertThat(service.onlyReceived(SampleResponses.SCOPE).body())
                 .isEqualTo("{\"tenantId\":\"%s\"}".formatted(SampleResponses.TENANT));
+    }
+
+    @Test
+    void signInWhenTheScopeIsGivenThenNothingIsStoredBeforeTheSessionIsNarrowed() {
+        signedIn("access-0", "refresh-0");
+        service.on(SampleResponses.LOGIN, SampleResponses.tokens("access-1", "refresh-1"))
+                .on(SampleResponses.SCOPE, SampleResponses.tokens("access-2", "refresh-2"));
+
+        SignIn outcome = client.sessions()
+                .signIn("clinician", "demo-Password-1", SampleResponses.TENANT, SampleResponses.FACILITY);
+
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        SignIn.Session.class,
+                        narrowed -> assertThat(narrowed.tokens()).isEqualTo(store.load()));
+        assertThat(store.load().refreshToken()).isEqualTo("refresh-2");
+        Received scope = service.onlyReceived(SampleResponses.SCOPE);
+        assertThat(scope.authorization()).containsExactly("Bearer access-1");
+        assertThat(scope.body())
+                .contains(SampleResponses.TENANT.toString())
+                .contains(SampleResponses.FACILITY.toString());
+    }
+
+    @Test
+    void signInWhenTheScopeIsRefusedThenEndsTheOpenedSessionAndKeepsTheFormer() {
+        signedIn("access-0", "refresh-0");
+        Tokens former = store.load();
+        service.on(SampleResponses.LOGIN, SampleResponses.tokens("access-1", "refresh-1"))
+                .on(SampleResponses.SCOPE, SampleResponses.error(403, "Access denied", null))
+                .on(SampleResponses.LOGOUT, SampleResponses.noContent());
+
+        assertThatExceptionOfType(AccessDeniedException.class)
+                .isThrownBy(
+                        () -> client.sessions().signIn("clinician", "demo-Password-1", SampleResponses.TENANT, null));
+
+        assertThat(service.onlyReceived(SampleResponses.LOGOUT).authorization()).containsExactly("Bearer access-1");
+        assertThat(store.load()).isEqualTo(former);
+    }
+
+    @Test
+    void signInWhenTheScopeIsGivenAndASecondFactorIsDueThenChallenge() {
+        service.on(
+                SampleResponses.LOGIN,
+                SampleResponses.json(200, "{\"mfaRequired\":true,\"mfaChallengeToken\":\"9d1c5b7e2f\"}"));
+
+        assertThat(client.sessions().signIn("clinician", "demo-Password-1", SampleResponses.TENANT, null))
+                .isEqualTo(new SignIn.MfaChallenge("9d1c5b7e2f"));
     }
 
     @Test

@@ -18,6 +18,8 @@ final class FailureCause {
     /** The innermost function of a context such as {@code PL/pgSQL function lab.check(uuid) line 3 at RAISE}. */
     private static final Pattern FUNCTION = Pattern.compile("^PL/\\w+ function ([\\w.$\"]+)");
 
+    private static final String CONNECTION_LOST = "the connection was lost";
+
     private FailureCause() {}
 
     static String of(String table, Throwable failure) {
@@ -27,7 +29,11 @@ final class FailureCause {
     }
 
     private static String condition(SQLException cause) {
-        String state = cause.getSQLState() == null ? "" : cause.getSQLState();
+        String state = cause.getSQLState();
+        if (state == null) {
+            // a driver that has lost its connection has none
+            return CONNECTION_LOST;
+        }
         String text = name(state) + " (SQLSTATE " + state + ")";
         ServerErrorMessage server = cause instanceof PSQLException sent ? sent.getServerErrorMessage() : null;
         return server == null ? text : text + objects(server);
@@ -58,13 +64,14 @@ final class FailureCause {
             case "42703" -> "a column is missing";
             case "42501" -> "the privilege is missing";
             case "P0001" -> "a trigger or function refused";
+            case "57P01", "57P02", "57P03" -> CONNECTION_LOST;
             default -> byClass(state);
         };
     }
 
     private static String byClass(String state) {
         if (state.startsWith("08")) {
-            return "the connection was lost";
+            return CONNECTION_LOST;
         }
         return state.startsWith("23") ? "a constraint refused" : "the statement failed";
     }

@@ -18,12 +18,20 @@ class FailureCauseTest {
         "42P01, the table is missing",
         "23503, a constraint refused",
         "08006, the connection was lost",
+        "57P01, the connection was lost",
         "XX000, the statement failed"
     })
     void ofWhenTheDatabaseNamesTheConditionThenSaysItAndNotTheMessage(String state, String words) {
         String cause = FailureCause.of("lab.lab_order", new SQLException("Zoe Müller N4112620", state));
 
         assertThat(cause).isEqualTo("lab.lab_order: " + words + " (SQLSTATE " + state + ")");
+    }
+
+    /** A connection that ends during a rollback leaves such an exception. */
+    @Test
+    void ofWhenTheDriverNamesNoStateThenTheConnectionWasLost() {
+        assertThat(FailureCause.of("lab.lab_order", new SQLException("Connection is closed")))
+                .isEqualTo("lab.lab_order: the connection was lost");
     }
 
     @Test

@@ -64,7 +64,7 @@ class BodyMatrixTest {
     @TestFactory
     Stream<DynamicTest> operationWhenBodyIsNoObjectThenReturns400() {
         return eachWithBody((operation, example) -> {
-            for (String text : List.of("[]", "[" + example + "]", "\"text\"", "7", "true")) {
+            for (String text : List.of("[]", "[" + example + "]", "\"text\"", "7", "true", "null")) {
                 Matrix.verify400(operation, Matrix.bare(operation).json(text));
             }
         });

@@ -13,7 +13,9 @@ import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.Patients;
+import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
@@ -123,6 +125,29 @@ class ListAuditEventsTest {
                         .isEqualTo("[{\"parameter\":\"visitId\",\"id\":\"" + Demo.VISIT_IN_PROGRESS + "\"}]"));
         assertThat(AuditTrail.at(server).await("userAccountId=" + account + "&patientId=" + Demo.PATIENT_AT_N2, 0))
                 .isEmpty();
+    }
+
+    /** While they are merged, the survivor finds it too. */
+    @Test
+    void listWhenAMergedPersonWasReadThenThePatientOfThatPersonFindsItOnceTheyArePartedAgain() {
+        Registrar registrar = Registrar.at(server);
+        Json merged = registrar.newPatient();
+        PersonMerges merges = PersonMerges.at(server);
+        String merge = merges.merge(registrar.newPatient().text("personId"), merged.text("personId"))
+                .expect(201)
+                .json()
+                .text("personMergeId");
+        String reader = new Accounts(server).copyOf(Demo.CLERK);
+        Api.as(reader)
+                .get("/api/v1/demographic/persons/" + merged.text("personId"))
+                .statusCode(200);
+        merges.undo(merge).expect(200);
+
+        String query = "userAccountId=" + idOf(Api.as(reader)) + "&patientId=" + merged.text("id");
+
+        assertThat(AuditTrail.at(server).await(query, 1))
+                .extracting(event -> event.text("operationId"))
+                .containsExactly("getPerson");
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import org.clinicalplatform.api.model.MatchAgreement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares two dates of birth, or the years alone where one of the dates is estimated or falls on a day that stands for an
@@ -20,6 +21,8 @@ final class BirthDateComparison {
     private static final long TOLERANCE = 5;
     /** Years from which two persons may be parent and child, even if one typing error separates the dates. */
     private static final long GENERATION = 12;
+    /** Programs store it, or an earlier one, where a date is missing; nobody who was born then is alive. */
+    private static final LocalDate NO_DATE = LocalDate.of(1900, 1, 1);
     /** Days from which two persons may be siblings born one after the other. */
     private static final long SIBLINGS = 270;
 
@@ -34,8 +37,8 @@ final class BirthDateComparison {
      * and the other is of a year close to it.
      */
     Map<MatchField, MatchAgreement> of(ComparablePerson a, ComparablePerson b) {
-        LocalDate one = a.birthDate();
-        LocalDate other = b.birthDate();
+        LocalDate one = date(a);
+        LocalDate other = date(b);
         if (one == null || other == null) {
             return Map.of();
         }
@@ -52,8 +55,8 @@ final class BirthDateComparison {
      * the year differs: few siblings share a birthday, and a wrong year is a common error.
      */
     boolean maySeparateSiblings(ComparablePerson a, ComparablePerson b) {
-        LocalDate one = a.birthDate();
-        LocalDate other = b.birthDate();
+        LocalDate one = date(a);
+        LocalDate other = date(b);
         if (one == null || other == null || a.birthDateEstimated() || b.birthDateEstimated() || shareBirthday(a, b)) {
             return false;
         }
@@ -66,19 +69,25 @@ final class BirthDateComparison {
      * year differs.
      */
     boolean areGenerationsApart(ComparablePerson a, ComparablePerson b) {
-        LocalDate one = a.birthDate();
-        LocalDate other = b.birthDate();
+        LocalDate one = date(a);
+        LocalDate other = date(b);
         return one != null && other != null && years(one, other) >= GENERATION && !shareBirthday(a, b);
     }
 
     /** Whether both dates are known and fall on one day of the year, which one pair of relatives in 365 has by chance. */
     private boolean shareBirthday(ComparablePerson a, ComparablePerson b) {
-        LocalDate one = a.birthDate();
-        LocalDate other = b.birthDate();
+        LocalDate one = date(a);
+        LocalDate other = date(b);
         if (one == null || other == null || a.birthDateEstimated() || b.birthDateEstimated()) {
             return false;
         }
         return !isStandIn(one) && !isStandIn(other) && isOneBirthday(one, other);
+    }
+
+    /** Null if it is not known. */
+    private @Nullable LocalDate date(ComparablePerson person) {
+        LocalDate date = person.birthDate();
+        return date == null || (!date.isAfter(NO_DATE) && isStandIn(date)) ? null : date;
     }
 
     private boolean isStandIn(LocalDate date) {

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 final class ContactComparison {
     /** Only the last digits are compared, since prefixes are written in many ways. */
     private static final int NATIONAL_DIGITS = 9;
+    /** Some countries have shorter numbers, to which a prefix adds digits that count. */
+    private static final int SHORT_DIGITS = 8;
 
     private static final int MIN_LOCAL_PART = 5;
 
@@ -15,7 +17,7 @@ final class ContactComparison {
 
     /** Null if either list is empty. */
     static @Nullable MatchAgreement phones(List<String> a, List<String> b) {
-        return best(a, b, (one, other) -> phone(national(one), national(other)));
+        return best(a, b, ContactComparison::phone);
     }
 
     /** Null if either list is empty. */
@@ -24,14 +26,17 @@ final class ContactComparison {
     }
 
     private static MatchAgreement phone(String a, String b) {
-        if (a.equals(b)) {
+        boolean prefixed = a.length() == SHORT_DIGITS || b.length() == SHORT_DIGITS;
+        String one = last(a, prefixed ? SHORT_DIGITS : NATIONAL_DIGITS);
+        String other = last(b, prefixed ? SHORT_DIGITS : NATIONAL_DIGITS);
+        if (one.equals(other)) {
             return MatchAgreement.EXACT;
         }
-        return TextSimilarity.isOneSlip(a, b) ? MatchAgreement.CLOSE : MatchAgreement.DISAGREE;
+        return TextSimilarity.isOneSlip(one, other) ? MatchAgreement.CLOSE : MatchAgreement.DISAGREE;
     }
 
-    private static String national(String digits) {
-        return digits.substring(Math.max(0, digits.length() - NATIONAL_DIGITS));
+    private static String last(String digits, int count) {
+        return digits.substring(Math.max(0, digits.length() - count));
     }
 
     private static MatchAgreement email(String a, String b) {

@@ -7,6 +7,7 @@ import static org.clinicalplatform.demographics.matching.MatchField.FAMILY_NAME;
 import static org.clinicalplatform.demographics.matching.MatchField.GENDER;
 import static org.clinicalplatform.demographics.matching.MatchField.GIVEN_NAME;
 import static org.clinicalplatform.demographics.matching.MatchField.IDENTIFIER;
+import static org.clinicalplatform.demographics.matching.MatchField.MOVED_LOCALITY;
 import static org.clinicalplatform.demographics.matching.MatchField.MOVED_POSTAL_CODE;
 import static org.clinicalplatform.demographics.matching.MatchField.PHONE;
 import static org.clinicalplatform.demographics.matching.MatchField.POSTAL_CODE;
@@ -30,6 +31,12 @@ final class Grading {
     /** Fields that strangers with the same name do not share, unlike the year of birth. */
     private static final Set<MatchField> FACTS =
             Set.of(BIRTH_DATE, STREET, POSTAL_CODE, MOVED_POSTAL_CODE, PHONE, EMAIL, IDENTIFIER);
+
+    /** Facts that people of one town do not share; a street must be more than alike. */
+    private static final Set<MatchField> PROOFS = Set.of(STREET, PHONE, EMAIL, IDENTIFIER);
+
+    private static final Set<MatchField> SAME_PLACE =
+            Set.of(FAMILY_NAME, GIVEN_NAME, MOVED_LOCALITY, MOVED_POSTAL_CODE);
 
     /** Bits above the threshold of PROBABLE from which on it does not matter so much which fields they come from. */
     private static final double MARGIN = 4;
@@ -76,7 +83,7 @@ final class Grading {
         }
         boolean unproven = (little && !isNamedInPlace(agreements))
                 || isBornOnOneDayAlone(agreements)
-                || isNamesakeOfOneTown(agreements);
+                || isOfOneTownAlone(agreements);
         return unproven ? GradeCap.LITTLE_EVIDENCE : null;
     }
 
@@ -91,12 +98,24 @@ final class Grading {
                 && !Relatives.isReached(agreements);
     }
 
-    /** Common names occur more than once in a town, with other dates of birth and other telephone numbers. */
-    private static boolean isNamesakeOfOneTown(Map<MatchField, MatchAgreement> agreements) {
-        return facts(agreements) == 1
-                && isFact(MOVED_POSTAL_CODE, agreements)
-                && Relatives.isBirthDifferent(agreements)
-                && agreements.get(PHONE) == MatchAgreement.DISAGREE;
+    /**
+     * Common names occur more than once in a town, and several towns have a street of one name. So a postal code, or a street that is
+     * merely alike, proves nothing against another date of birth, nor for another name without the same date.
+     */
+    private static boolean isOfOneTownAlone(Map<MatchField, MatchAgreement> agreements) {
+        if (PROOFS.stream().anyMatch(field -> Relatives.isAgreed(agreements.get(field)))) {
+            return false;
+        }
+        boolean otherwiseNamed = agreements.get(GIVEN_NAME) == MatchAgreement.DISAGREE
+                || agreements.get(FAMILY_NAME) == MatchAgreement.DISAGREE;
+        return (otherwiseNamed && agreements.get(BIRTH_DATE) != MatchAgreement.EXACT)
+                || (Relatives.isBirthDifferent(agreements) && !isPlacedWithoutPhone(agreements));
+    }
+
+    /** Where no telephone numbers can be compared, a street that is alike counts, and so do names, town and code without a slip. */
+    private static boolean isPlacedWithoutPhone(Map<MatchField, MatchAgreement> agreements) {
+        boolean same = SAME_PLACE.stream().allMatch(field -> agreements.get(field) == MatchAgreement.EXACT);
+        return !agreements.containsKey(PHONE) && (same || agreements.get(STREET) == MatchAgreement.SIMILAR);
     }
 
     /**

@@ -76,15 +76,19 @@ record MatchedPerson(
         }
     }
 
-    /** The telephone numbers, without extensions. */
+    /** The telephone numbers, without extensions and placeholders. */
     List<Contact> phones() {
         return contacts.stream()
                 .filter(contact -> !contact.isEmail() && contact.comparable().length() >= MIN_PHONE_DIGITS)
+                .filter(contact -> !PlaceholderContacts.isPhone(contact.comparable()))
                 .toList();
     }
 
+    /** The email addresses, without placeholders. */
     List<Contact> emails() {
-        return contacts.stream().filter(Contact::isEmail).toList();
+        return contacts.stream()
+                .filter(contact -> contact.isEmail() && !PlaceholderContacts.isEmail(contact.comparable()))
+                .toList();
     }
 
     ComparablePerson comparable() {

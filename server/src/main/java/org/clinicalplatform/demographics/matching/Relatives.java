@@ -39,15 +39,25 @@ final class Relatives {
 
     /**
      * Whether two people of one home are more likely than a second registration: family name and every part of the address are
-     * spelled alike, the given names disagree, and no date of birth, e-mail address or identifier agrees.
+     * spelled alike, the given names disagree, and no date of birth, e-mail address or identifier agrees; or the given names are
+     * merely alike, and the dates of birth disagree.
      */
     static boolean areTwoOfOneHome(Map<MatchField, MatchAgreement> agreements) {
+        return !isReached(agreements) && (areTwoSpelledAlike(agreements) || areSiblings(agreements));
+    }
+
+    private static boolean areSiblings(Map<MatchField, MatchAgreement> agreements) {
+        return agreements.get(GIVEN_NAME) == MatchAgreement.SIMILAR
+                && isBirthDifferent(agreements)
+                && areOfOneHousehold(agreements);
+    }
+
+    private static boolean areTwoSpelledAlike(Map<MatchField, MatchAgreement> agreements) {
         return agreements.get(GIVEN_NAME) == MatchAgreement.DISAGREE
                 && isHomeSpelledAlike(agreements)
                 && agreements.getOrDefault(LOCALITY, MatchAgreement.EXACT) == MatchAgreement.EXACT
                 && agreements.getOrDefault(POSTAL_CODE, MatchAgreement.EXACT) == MatchAgreement.EXACT
-                && !isAgreed(agreements.get(BIRTH_DATE))
-                && !isReached(agreements);
+                && !isAgreed(agreements.get(BIRTH_DATE));
     }
 
     /**
@@ -69,19 +79,22 @@ final class Relatives {
     /**
      * Whether a pair without a difference may be of two relatives, or namesakes, all the same. In a household the given name
      * must be the same and the date of birth agree: without a date a record may be that of a son with his father's name,
-     * without a name or with a similar one a twin's. Elsewhere the given name must be the same, since twins also move, or
-     * one email address or identifier lead to both, and a date of birth must be more than similar: namesakes of two generations may
-     * share a birthday, and an address of e-mail.
+     * without a name or with a similar one a twin's. With another telephone number the date must be the same: brothers may be
+     * named alike, and born on one day of the year. Elsewhere given name and date of birth must be the same, since twins also move
+     * and namesakes live in one town, or one email address or identifier lead to both, and even then a date of birth must be
+     * more than similar: namesakes of two generations may share a birthday, and an address of e-mail.
      */
     static boolean mayBe(Map<MatchField, MatchAgreement> agreements) {
         if (mayBeNamesakes(agreements)) {
             return true;
         }
+        boolean sameDate = agreements.get(BIRTH_DATE) == MatchAgreement.EXACT;
         if (areOfOneHousehold(agreements)) {
-            return !isGivenNameSame(agreements) || !isAgreed(agreements.get(BIRTH_DATE));
+            boolean apart = agreements.get(PHONE) == MatchAgreement.DISAGREE && !isReached(agreements);
+            return !isGivenNameSame(agreements) || !isAgreed(agreements.get(BIRTH_DATE)) || (apart && !sameDate);
         }
-        boolean another = !isGivenNameSame(agreements) && !isReached(agreements);
-        return another || agreements.get(BIRTH_DATE) == MatchAgreement.SIMILAR;
+        boolean another = !isGivenNameSame(agreements) || !sameDate;
+        return (another && !isReached(agreements)) || agreements.get(BIRTH_DATE) == MatchAgreement.SIMILAR;
     }
 
     /** Among neighbours of one given name, some have dates of birth that are a slip apart. */
@@ -98,7 +111,10 @@ final class Relatives {
             boolean siblings = isBirthDifferent(agreements) && isHomeSpelledAlike(agreements);
             return !siblings && !isGenderDifferent(agreements);
         }
-        boolean namesakes = generationsApart && isHomeSpelledAlike(agreements);
+        // a street is abbreviated in many ways, also by those who enter a father and years later his son
+        boolean namesakes = generationsApart
+                && agreements.get(FAMILY_NAME) == MatchAgreement.EXACT
+                && isAgreed(agreements.get(STREET));
         return isGivenNameAgreed(agreements) && !namesakes;
     }
 
@@ -122,14 +138,19 @@ final class Relatives {
      * Names of which only one is found in the other, swapped, have the family name in common if they are of one household.
      */
     static boolean isGivenNameAgreed(Map<MatchField, MatchAgreement> agreements) {
-        boolean half = agreements.get(GIVEN_NAME) == MatchAgreement.SWAPPED
-                && agreements.get(FAMILY_NAME) != MatchAgreement.SWAPPED
-                && areOfOneHousehold(agreements);
+        boolean half = isHalfSwapped(agreements) && areOfOneHousehold(agreements);
         return isAgreed(agreements.get(GIVEN_NAME)) && !half;
     }
 
     private static boolean isGivenNameSame(Map<MatchField, MatchAgreement> agreements) {
-        return isGivenNameAgreed(agreements) && agreements.get(GIVEN_NAME) != MatchAgreement.CLOSE;
+        return isAgreed(agreements.get(GIVEN_NAME))
+                && !isHalfSwapped(agreements)
+                && agreements.get(GIVEN_NAME) != MatchAgreement.CLOSE;
+    }
+
+    private static boolean isHalfSwapped(Map<MatchField, MatchAgreement> agreements) {
+        return agreements.get(GIVEN_NAME) == MatchAgreement.SWAPPED
+                && agreements.get(FAMILY_NAME) != MatchAgreement.SWAPPED;
     }
 
     /** Whether the dates of birth disagree, or the years where only those are known. */

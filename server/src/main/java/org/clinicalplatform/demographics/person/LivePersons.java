@@ -10,6 +10,7 @@ import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.request.Subjects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -55,8 +56,12 @@ public class LivePersons {
 
     static Person admitted(@Nullable Person person) {
         Person found = Denial.admitAdministrative(RecordKind.PERSON, person);
+        Subjects subjects = RequestContext.current().subjects();
         if (found.patientId() != null) {
-            RequestContext.current().subjects().keepAdmittedPatient(found.patientId());
+            subjects.keepAdmittedPatient(found.patientId());
+        } else {
+            // a merged person has no patient now, and the event is of the patient that the person was
+            subjects.keepPerson(found.id());
         }
         return found;
     }

@@ -7,7 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -34,6 +36,17 @@ class BufferedJsonConverter extends JacksonJsonHttpMessageConverter {
 
     BufferedJsonConverter(JsonMapper mapper) {
         super(mapper);
+    }
+
+    /** A body {@code null} is not a missing one, which optional bodies may be: it is of the wrong type. */
+    @Override
+    public Object read(ResolvableType type, HttpInputMessage message, @Nullable Map<String, Object> hints)
+            throws IOException {
+        Object body = super.read(type, message, hints);
+        if (body == null) {
+            throw new HttpMessageNotReadableException("The body is null", message);
+        }
+        return body;
     }
 
     @Override

@@ -31,6 +31,14 @@ public final class DisplayNames {
     private static final UnicodeSet AFTER_JOINER =
             new UnicodeSet("[[:L:][:M:]-[:Default_Ignorable_Code_Point:]]").freeze();
 
+    private static final int ZERO_WIDTH_JOINER = 0x200D;
+
+    /** Emoji are joined to others (UTS #51): a woman and a staff of Aesculapius are a health worker. */
+    private static final UnicodeSet BEFORE_EMOJI =
+            new UnicodeSet("[[:Extended_Pictographic:][:Emoji_Modifier:]\\uFE0F]").freeze();
+
+    private static final UnicodeSet EMOJI = new UnicodeSet("[[:Extended_Pictographic:]-[\\u0000-\\u007F]]").freeze();
+
     private static final UnicodeSet SELECTORS = new UnicodeSet("[:Variation_Selector:]").freeze();
 
     /** Selectors choose characters of Japanese names, and shapes of Mongolian letters and of symbols. */
@@ -79,7 +87,9 @@ public final class DisplayNames {
         int before = at == 0 ? OUTSIDE : name.codePointBefore(at);
         if (JOINERS.contains(character)) {
             int after = end == name.length() ? OUTSIDE : name.codePointAt(end);
-            return BEFORE_JOINER.contains(before) && AFTER_JOINER.contains(after);
+            boolean joinsEmoji =
+                    character == ZERO_WIDTH_JOINER && BEFORE_EMOJI.contains(before) && EMOJI.contains(after);
+            return joinsEmoji || (BEFORE_JOINER.contains(before) && AFTER_JOINER.contains(after));
         }
         return !SELECTORS.contains(character) || BEFORE_SELECTOR.contains(before);
     }

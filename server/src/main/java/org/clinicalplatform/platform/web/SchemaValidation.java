@@ -16,7 +16,7 @@ public final class SchemaValidation {
                 .configure()
                 .ignoreXmlConfiguration()
                 .messageInterpolator(new ParameterMessageInterpolator());
-        configuration.addMapping(ValidationConfiguration.withPatternsOfTheSpecification(configuration));
+        configuration.addMapping(ValidationConfiguration.withRulesOfTheSpecification(configuration));
         validator = configuration.buildValidatorFactory().getValidator();
     }
 

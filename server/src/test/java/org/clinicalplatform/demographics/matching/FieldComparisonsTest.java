@@ -72,6 +72,11 @@ class FieldComparisonsTest {
             phone, 5551234567, 5551234576, CLOSE
             phone, 5551234567, 5559876543, DISAGREE
             phone, 555123, 555123, EXACT
+            phone, 6586412115, 86412115, EXACT
+            phone, 4786412115, 86412151, CLOSE
+            phone, 6586412115, 96412115, CLOSE
+            phone, 5551234567, 51234567, EXACT
+            phone, 6586412115, 4586412115, CLOSE
             email, a@mail.example, a@mail.example, EXACT
             email, vicente@mail.example, vicente@post.example, CLOSE
             email, vicente@mail.example, vincente@mail.example, CLOSE
@@ -237,6 +242,12 @@ class FieldComparisonsTest {
     @Test
     void birthDateWhenThereIsNoneThenIsNotCompared() {
         assertThat(birthDates.of(born(null, false), born("1999-07-09", false))).isEmpty();
+        assertThat(birthDates.of(born("1900-01-01", false), born("1999-07-09", false)))
+                .isEmpty();
+        assertThat(birthDates.of(born("1800-01-01", false), born("1800-01-01", false)))
+                .isEmpty();
+        assertThat(birthDates.of(born("1900-01-02", false), born("1999-07-09", false)))
+                .isNotEmpty();
         assertThat(birthDates.of(born("1999-01-01", false), born(null, true))).isEmpty();
     }
 

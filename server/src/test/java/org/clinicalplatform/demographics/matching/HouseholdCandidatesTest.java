@@ -99,7 +99,7 @@ class HouseholdCandidatesTest extends ClinicTestCase {
                 .containsExactlyInAnyOrder(
                         tuple(twin, MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD),
                         tuple(daughter, MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD),
-                        tuple(again, MatchGrade.PROBABLE, GradeCap.ONE_DIFFERENCE));
+                        tuple(again, MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD));
         assertThat(candidates.candidates(caller, daughter))
                 .extracting(MatchCandidate::personId, MatchCandidate::grade)
                 .contains(tuple(again, MatchGrade.CERTAIN), tuple(subject, MatchGrade.POSSIBLE));

@@ -21,6 +21,7 @@ import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
@@ -129,6 +130,25 @@ class MatchSearchTest extends ClinicTestCase {
         assertThat(bean(MatchCandidateMapper.class).findBlocked(tenant.id(), registered, BlockLimits.OF_A_SEARCH))
                 .extracting(MatchedPerson::id)
                 .containsExactlyInAnyOrderElementsOf(compared(ENTRY));
+    }
+
+    /** Of eight digits, as in Denmark, Norway, Hong Kong and Singapore. */
+    @ParameterizedTest
+    @CsvSource({"86412115, +65 8641 2115", "+65 8641 2115, 86412115", "6586412115, 065 86412115", "86412115, 86412115"})
+    void searchWhenAShortNumberHasAPrefixThenIsTheSame(String recorded, String entered) {
+        UUID person = persons.insert("Tan", List.of("Mei"), "1971-02-03");
+        persons.contact(person, "SMS", recorded);
+        MatchedPerson entry = new MatchedPerson(
+                Ids.NIL,
+                Gender.UNKNOWN,
+                null,
+                false,
+                List.of(),
+                List.of(),
+                List.of(new Contact("PHONE", entered)),
+                List.of());
+
+        assertThat(compared(entry)).containsExactly(person);
     }
 
     /** Of the names and towns alone, each is too common to be looked for. */

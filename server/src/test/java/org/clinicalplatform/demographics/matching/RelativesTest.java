@@ -44,7 +44,9 @@ class RelativesTest {
     @CsvSource(delimiter = '|', textBlock = """
             the same name                     | false | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT
             a name for short                  | false | FAMILY_NAME=EXACT GIVEN_NAME=CLOSE BIRTH_DATE=DISAGREE STREET=EXACT
-            the same name, a slip in the street | true | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=CLOSE
+            so, the street for short          | false | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=CLOSE
+            so, another house                 | true  | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=SIMILAR
+            so, a slip in the family name     | true  | FAMILY_NAME=CLOSE GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT
             the same name, e-mail             | true  | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
             """)
     void personalWhenTheDatesAreAGenerationApartThenIs(String what, boolean personal, String fields) {

@@ -20,6 +20,10 @@ class DisplayNamesTest {
                 "\u845b\udb40\udd00",
                 "\u2764\ufe0f Clinic",
                 "\ud83c\udfe5 Clinic",
+                "\ud83d\udc69\u200d\u2695\ufe0f Nurses",
+                "\ud83d\udc69\ud83c\udffd\u200d\u2695\ufe0f Nurses",
+                "Team \ud83d\udc69\u200d\ud83d\udc67",
+                "\u2764\ufe0f\u200d\ud83d\udd25",
                 "\u05d1\u05d9\u05ea 7"
             })
     void isShownWhenTheScriptHasWhatTheNameContainsThenIsTrue(String name) {
@@ -42,6 +46,10 @@ class DisplayNamesTest {
             strings = {
                 "\u200d",
                 "\u200cNorth",
+                "\ud83d\udc69\u200d",
+                "\ud83d\udc69\u200dNurses",
+                "\ud83d\udc69\u200c\ud83d\udc67",
+                "No\u200d\ud83d\udc67",
                 "No\u200drth",
                 "\u0646\u0627\u0645\u200c",
                 "\u0646\u0627\u0645\u200c \u0647",

@@ -1,0 +1,47 @@
+package org.clinicalplatform.demographics.matching;
+
+import java.util.Set;
+
+/**
+ * What desks enter as telephone number or email address where a form asks for one and there is none. Strangers share it, so it
+ * is not compared.
+ */
+final class PlaceholderContacts {
+    /** Letters of the part before the at sign. */
+    private static final Set<String> NO_EMAIL = Set.of(
+            "aucun",
+            "declined",
+            "donotemail",
+            "keine",
+            "keineemail",
+            "na",
+            "nil",
+            "no",
+            "noaddress",
+            "noemail",
+            "nomail",
+            "none",
+            "noreply",
+            "notavailable",
+            "notiene",
+            "notknown",
+            "notprovided",
+            "null",
+            "patient",
+            "refused",
+            "sincorreo",
+            "test",
+            "unknown");
+
+    private PlaceholderContacts() {}
+
+    static boolean isEmail(String email) {
+        String local = email.substring(0, Math.max(0, email.lastIndexOf('@')));
+        return NO_EMAIL.contains(ComparableText.joined(local));
+    }
+
+    /** One digit over and over. */
+    static boolean isPhone(String digits) {
+        return digits.chars().distinct().count() <= 1;
+    }
+}
