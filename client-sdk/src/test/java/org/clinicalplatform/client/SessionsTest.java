@@ -102,11 +102,10 @@ class SessionsTest extends ClientTest {
         SignIn outcome = client.sessions()
                 .signIn("clinician", "demo-Password-1", SampleResponses.TENANT, SampleResponses.FACILITY);
 
-        assertThat(outcome)
-                .isInstanceOfSatisfying(
-                        SignIn.Session.class,
-                        narrowed -> assertThat(narrowed.tokens()).isEqualTo(store.load()));
-        assertThat(store.load().refreshToken()).isEqualTo("refresh-2");
+        Tokens narrowed =
+                new Tokens("access-2", "refresh-2", clock.instant(), Duration.ofMinutes(15), Duration.ofHours(1));
+        assertThat(outcome).isEqualTo(new SignIn.Session(narrowed));
+        assertThat(store.load()).isEqualTo(narrowed);
         Received scope = service.onlyReceived(SampleResponses.SCOPE);
         assertThat(scope.authorization()).containsExactly("Bearer access-1");
         assertThat(scope.body())

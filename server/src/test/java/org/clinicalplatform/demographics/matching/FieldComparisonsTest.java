@@ -76,7 +76,7 @@ class FieldComparisonsTest {
             phone, 4786412115, 86412151, CLOSE
             phone, 6586412115, 96412115, CLOSE
             phone, 5551234567, 51234567, EXACT
-            phone, 6586412115, 4586412115, CLOSE
+            phone, 6586412115, 6186412115, CLOSE
             email, a@mail.example, a@mail.example, EXACT
             email, vicente@mail.example, vicente@post.example, CLOSE
             email, vicente@mail.example, vincente@mail.example, CLOSE
