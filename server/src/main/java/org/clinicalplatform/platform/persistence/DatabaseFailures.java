@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.persistence;
 
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -99,11 +100,12 @@ public final class DatabaseFailures {
         return false;
     }
 
-    /** The innermost sentence that was written for whoever operates the database, in one line. */
+    /** The innermost sentence that was written for whoever operates the database, in one line; a warning is not a failure. */
     public static String reason(Throwable failure) {
         Throwable innermost = NestedExceptionUtils.getMostSpecificCause(failure);
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof DataAccessResourceFailureException || cause instanceof SQLException) {
+            boolean failed = cause instanceof SQLException && !(cause instanceof SQLWarning);
+            if (failed || cause instanceof DataAccessResourceFailureException) {
                 innermost = cause;
             }
         }

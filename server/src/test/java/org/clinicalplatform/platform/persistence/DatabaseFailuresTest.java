@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.sql.SQLWarning;
 import java.util.List;
 import org.apache.ibatis.exceptions.PersistenceException;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,7 @@ import org.springframework.dao.QueryTimeoutException;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
 
 class DatabaseFailuresTest {
     @ParameterizedTest
@@ -63,6 +65,16 @@ class DatabaseFailuresTest {
                 .isEqualTo("An I/O error occurred while sending to the backend.");
         assertThat(DatabaseFailures.reason(new IllegalStateException("no\r\n\r\nplace")))
                 .isEqualTo("no place");
+    }
+
+    /** Otherwise the line would not name the standby, which the guide of incidents says it does. */
+    @Test
+    void reasonWhenAWarningIsTheCauseThenIsWhatFailed() {
+        SQLException unconfirmed =
+                new SQLException("The standby did not confirm", "08007", new SQLWarning("canceling wait"));
+
+        assertThat(DatabaseFailures.reason(new TransactionSystemException("commit", unconfirmed)))
+                .isEqualTo("The standby did not confirm");
     }
 
     @Test
