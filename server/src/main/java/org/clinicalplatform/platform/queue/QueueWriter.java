@@ -80,8 +80,10 @@ public final class QueueWriter<T> implements SmartLifecycle, MeterBinder {
         }
         stopping.shutdown();
         long deadline = System.nanoTime() + FINAL_WRITE_TIMEOUT.toNanos();
-        while (!write() && System.nanoTime() - deadline < 0) {
-            LockSupport.parkNanos(WRITE_DELAY.toNanos());
+        while (queue.size() > 0 && System.nanoTime() - deadline < 0) {
+            if (!write()) {
+                LockSupport.parkNanos(WRITE_DELAY.toNanos());
+            }
         }
         if (queue.size() > 0) {
             LOG.error("{} {} could not be written before the service stopped", queue.size(), name);
@@ -107,14 +109,19 @@ public final class QueueWriter<T> implements SmartLifecycle, MeterBinder {
     }
 
     /**
-     * Writes all queued rows. Returns false when the database did not accept them; then the next statements have fewer rows
-     * until all are written, since a slow database may not have finished the last one in time, and never would.
+     * Writes the entries that wait when it begins. Those that are added meanwhile are left to the next call: under load there
+     * are always some, and statements of a few rows cost the database several times as much for each row.
+     *
+     * @return false when the database did not accept them; then the next statements have fewer rows until all are written,
+     *     since a slow database may not have finished the last one in time, and never would
      */
     synchronized boolean write() {
         try {
-            for (List<T> batch = queue.first(rows); !batch.isEmpty(); batch = queue.first(rows)) {
+            long left = queue.size();
+            for (List<T> batch = queue.first(rows); left > 0 && !batch.isEmpty(); batch = queue.first(rows)) {
                 insert.accept(batch);
                 queue.remove(batch.size());
+                left -= batch.size();
             }
             rows = Math.min(BATCH, 2 * rows);
             failing = false;

@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.clinicalplatform.platform.metrics.DomainMeter;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class QueueWriterTest {
@@ -37,6 +38,30 @@ class QueueWriterTest {
         add(1);
         writer.stop();
         assertThat(database.written()).isEmpty();
+    }
+
+    /** Otherwise the writer would never rest under load, and write statements of a few rows. */
+    @Test
+    void writeWhenRowsAreAddedMeanwhileThenLeavesThemToTheNextStatement() {
+        add(3);
+        database.meanwhile = () -> add(2);
+
+        assertThat(writer.write()).isTrue();
+        assertThat(waiting.size()).isEqualTo(2);
+        assertThat(writer.write()).isTrue();
+
+        assertThat(database.statements).extracting(List::size).containsExactly(3, 2);
+    }
+
+    @Test
+    void stopWhenRowsAreAddedMeanwhileThenWritesThemToo() {
+        writer.start();
+        add(3);
+        database.meanwhile = () -> add(2);
+
+        writer.stop();
+
+        assertThat(database.written()).hasSize(5);
     }
 
     @Test
@@ -169,6 +194,7 @@ class QueueWriterTest {
         private volatile int failures;
         private volatile boolean error;
         private volatile int most = Integer.MAX_VALUE;
+        private volatile @Nullable Runnable meanwhile;
 
         synchronized void insert(List<Integer> rows) {
             if (error) {
@@ -179,6 +205,11 @@ class QueueWriterTest {
                 throw new IllegalStateException("no database");
             }
             statements.add(List.copyOf(rows));
+            Runnable once = meanwhile;
+            meanwhile = null;
+            if (once != null) {
+                once.run();
+            }
         }
 
         synchronized List<Integer> written() {
