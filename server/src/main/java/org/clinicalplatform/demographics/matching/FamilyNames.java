@@ -1,5 +1,6 @@
 package org.clinicalplatform.demographics.matching;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -40,6 +41,12 @@ final class FamilyNames {
         List<String> core =
                 words.stream().filter(word -> !PARTICLES.contains(word)).toList();
         return core.isEmpty() ? words : core;
+    }
+
+    /** Whether the other name has each of the words, repeated ones as often: García García is not part of García López. */
+    static boolean isPart(List<String> words, List<String> ofName) {
+        List<String> left = new ArrayList<>(ofName);
+        return words.stream().allMatch(left::remove);
     }
 
     /** One spelling for the gender forms and spellings of a name. It is for comparison alone, and need not be a name. */

@@ -140,7 +140,7 @@ final class Grading {
             return GradeCap.ONE_FACT;
         }
         // dates of birth a generation apart are a difference
-        if (!Relatives.isPersonal(agreements, false)) {
+        if (!Relatives.isPersonal(agreements)) {
             return GradeCap.NOTHING_PERSONAL;
         }
         return Relatives.mayBe(agreements) ? GradeCap.POSSIBLE_RELATIVES : null;

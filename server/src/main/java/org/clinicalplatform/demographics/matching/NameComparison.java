@@ -101,9 +101,25 @@ final class NameComparison {
         }
         List<String> coreA = FamilyNames.core(a);
         List<String> coreB = FamilyNames.core(b);
-        // a double name with one half missing, or with the halves swapped
-        boolean partly = coreA.containsAll(coreB) || coreB.containsAll(coreA);
-        return partly || isOneFamilyName(coreA, coreB) ? MatchAgreement.CLOSE : spelling(a, coreA, b, coreB);
+        return areForms(coreA, coreB) ? MatchAgreement.CLOSE : spelling(a, coreA, b, coreB);
+    }
+
+    /**
+     * Whether the two are different forms of one family name and no spellings of one form: with or without a particle or one half of a
+     * double name, of another gender or in another script.
+     */
+    boolean areFormsOfOneFamily(List<String> a, List<String> b) {
+        if (a.isEmpty() || b.isEmpty() || String.join("", a).equals(String.join("", b))) {
+            return false;
+        }
+        return Transliteration.script(a) == Transliteration.script(b)
+                ? areForms(FamilyNames.core(a), FamilyNames.core(b))
+                : scripts.family(a, b) == MatchAgreement.CLOSE;
+    }
+
+    /** A double name with one half missing, or with the halves swapped, is a form too. */
+    private boolean areForms(List<String> coreA, List<String> coreB) {
+        return FamilyNames.isPart(coreA, coreB) || FamilyNames.isPart(coreB, coreA) || isOneFamilyName(coreA, coreB);
     }
 
     private boolean isOneFamilyName(List<String> a, List<String> b) {

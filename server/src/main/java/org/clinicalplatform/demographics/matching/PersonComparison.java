@@ -79,7 +79,18 @@ final class PersonComparison {
     /** Whether the two share a home and nothing that its members do not share. */
     boolean mayBeOfRelatives(ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
         return Relatives.areOfOneHousehold(agreements)
-                && !Relatives.isPersonal(agreements, birthDates.areGenerationsApart(a, b));
+                && !Relatives.isPersonal(
+                        agreements, birthDates.areGenerationsApart(a, b), areOfOneFamily(a, b, agreements));
+    }
+
+    /** Whether the family names are the same, or different forms of one; a slip in one of them does not make it such a form. */
+    private boolean areOfOneFamily(ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
+        MatchAgreement family = agreements.get(MatchField.FAMILY_NAME);
+        return family == MatchAgreement.EXACT
+                || (family == MatchAgreement.CLOSE
+                        && a.names().stream()
+                                .anyMatch(one -> b.names().stream()
+                                        .anyMatch(other -> names.areFormsOfOneFamily(one.family(), other.family()))));
     }
 
     private static void put(

@@ -26,13 +26,19 @@ final class Relatives {
         return (street != null && street != MatchAgreement.DISAGREE) || isAgreed(agreements.get(PHONE));
     }
 
+    /** Whether something agrees that members of a household do not share, where no difference suggests that they are two. */
+    static boolean isPersonal(Map<MatchField, MatchAgreement> agreements) {
+        return isPersonal(agreements, false, false);
+    }
+
     /**
      * Whether something agrees that members of a household do not share.
      *
      * @param generationsApart whether the dates of birth are as far apart as those of a parent and a child
+     * @param oneFamily whether the family names are the same, or forms of one
      */
-    static boolean isPersonal(Map<MatchField, MatchAgreement> agreements, boolean generationsApart) {
-        return isGivenNamePersonal(agreements, generationsApart)
+    static boolean isPersonal(Map<MatchField, MatchAgreement> agreements, boolean generationsApart, boolean oneFamily) {
+        return isGivenNamePersonal(agreements, generationsApart, oneFamily)
                 || isBirthDatePersonal(agreements)
                 || isReached(agreements);
     }
@@ -104,18 +110,20 @@ final class Relatives {
         return another && agreements.get(BIRTH_DATE) != MatchAgreement.EXACT && !isReached(agreements);
     }
 
-    /** Father and son may have one name, and brothers and sisters similar ones, such as Daniel and Daniela. */
-    private static boolean isGivenNamePersonal(Map<MatchField, MatchAgreement> agreements, boolean generationsApart) {
+    /**
+     * Father and son may have one name, and brothers and sisters similar ones, such as Daniel and Daniela. A street is abbreviated in
+     * many ways, also by those who enter a father and years later his son.
+     */
+    private static boolean isGivenNamePersonal(
+            Map<MatchField, MatchAgreement> agreements, boolean generationsApart, boolean oneFamily) {
         MatchAgreement given = agreements.get(GIVEN_NAME);
+        boolean sameHome = oneFamily && isAgreed(agreements.get(STREET));
         if (given == MatchAgreement.SIMILAR || given == MatchAgreement.CLOSE) {
-            boolean siblings = isBirthDifferent(agreements) && isHomeSpelledAlike(agreements);
+            boolean otherForms = sameHome && agreements.get(FAMILY_NAME) == MatchAgreement.CLOSE;
+            boolean siblings = isBirthDifferent(agreements) && (otherForms || isHomeSpelledAlike(agreements));
             return !siblings && !isGenderDifferent(agreements);
         }
-        // a street is abbreviated in many ways, also by those who enter a father and years later his son
-        boolean namesakes = generationsApart
-                && agreements.get(FAMILY_NAME) == MatchAgreement.EXACT
-                && isAgreed(agreements.get(STREET));
-        return isGivenNameAgreed(agreements) && !namesakes;
+        return isGivenNameAgreed(agreements) && !(generationsApart && sameHome);
     }
 
     /** Twins share it. */

@@ -105,6 +105,26 @@ class HouseholdCandidatesTest extends ClinicTestCase {
                 .contains(tuple(again, MatchGrade.CERTAIN), tuple(subject, MatchGrade.POSSIBLE));
     }
 
+    /** A child has one half of the family name from each of its parents. */
+    @Test
+    void candidatesWhenOthersOfTheHouseholdDifferThenANamesakeWithHalfTheFamilyNameIsPossible() {
+        UUID daughter = resident("Sáenz Ruiz", "Vicenta", "1971-08-02");
+        assertThat(candidates.candidates(caller, subject))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade)
+                .containsExactly(tuple(daughter, MatchGrade.PROBABLE));
+
+        living("Kofi", "1980-02-03", HOME);
+
+        assertThat(candidates.candidates(caller, subject))
+                .filteredOn(candidate -> candidate.personId().equals(daughter))
+                .extracting(MatchCandidate::grade, MatchCandidate::cap)
+                .containsExactly(tuple(MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD));
+        assertThat(candidates.candidates(caller, daughter))
+                .filteredOn(candidate -> candidate.personId().equals(subject))
+                .extracting(MatchCandidate::grade, MatchCandidate::cap)
+                .containsExactly(tuple(MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD));
+    }
+
     @Test
     void candidatesWhenATwinScoresHigherThenTheOneWhoMovedComesFirst() {
         UUID twin = living("Irene", "1944-05-31", HOME);

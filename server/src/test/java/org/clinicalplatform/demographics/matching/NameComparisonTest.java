@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Names as people have them, by the names that are built in; each pair from both sides. */
 class NameComparisonTest {
@@ -23,6 +24,25 @@ class NameComparisonTest {
     void familyNameWhenComparedThenAgreesAsFarAs(String one, String other, MatchAgreement expected) {
         assertThat(names.family(ComparableText.words(one), ComparableText.words(other)))
                 .isEqualTo(names.family(ComparableText.words(other), ComparableText.words(one)))
+                .isEqualTo(expected);
+    }
+
+    /** A slip makes no such form, however close it leaves the names. */
+    @ParameterizedTest
+    @CsvSource({
+        "Sáenz, Sáenz Ruiz, true",
+        "Sáenz Ruiz, Ruiz Sáenz, true",
+        "Kowalski, Kowalska, true",
+        "van der Berg, Berg, true",
+        "许, Xu, true",
+        "Sáenz, Sáenz, false",
+        "Sáenz Ruiz, Sáenz López, false",
+        "Harrison, Harrisson, false",
+        "许, Wang, false"
+    })
+    void formsWhenFamilyNamesAreComparedThenAreOfOneFamily(String one, String other, boolean expected) {
+        assertThat(names.areFormsOfOneFamily(ComparableText.words(one), ComparableText.words(other)))
+                .isEqualTo(names.areFormsOfOneFamily(ComparableText.words(other), ComparableText.words(one)))
                 .isEqualTo(expected);
     }
 }

@@ -36,7 +36,7 @@ class RelativesTest {
             another name, identifier            | true  | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT IDENTIFIER=EXACT
             """)
     void personalWhenFieldsAgreeSoThenIs(String what, boolean personal, String fields) {
-        assertThat(Relatives.isPersonal(agreements(fields), false)).as(what).isEqualTo(personal);
+        assertThat(isPersonal(agreements(fields), false)).as(what).isEqualTo(personal);
     }
 
     /** A generation apart: father and son. */
@@ -50,7 +50,32 @@ class RelativesTest {
             the same name, e-mail             | true  | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
             """)
     void personalWhenTheDatesAreAGenerationApartThenIs(String what, boolean personal, String fields) {
-        assertThat(Relatives.isPersonal(agreements(fields), true)).as(what).isEqualTo(personal);
+        assertThat(isPersonal(agreements(fields), true)).as(what).isEqualTo(personal);
+    }
+
+    private static boolean isPersonal(Map<MatchField, MatchAgreement> agreements, boolean generationsApart) {
+        boolean oneFamily = agreements.get(MatchField.FAMILY_NAME) == MatchAgreement.EXACT;
+        return Relatives.isPersonal(agreements, generationsApart, oneFamily);
+    }
+
+    /** As of Sáenz and Sáenz Ruiz. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            siblings with similar names         | false | false | GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=EXACT
+            so, the street for short            | false | false | GIVEN_NAME=CLOSE BIRTH_DATE=DISAGREE STREET=CLOSE
+            so, another house                   | false | true  | GIVEN_NAME=CLOSE BIRTH_DATE=DISAGREE STREET=SIMILAR
+            so, by telephone alone              | false | true  | GIVEN_NAME=CLOSE BIRTH_DATE=DISAGREE PHONE=EXACT
+            similar names, no dates             | false | true  | GIVEN_NAME=SIMILAR STREET=EXACT
+            the same given name                 | false | true  | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT
+            the same given name, a generation   | true  | false | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=CLOSE
+            so, another house                   | true  | true  | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=SIMILAR
+            so, e-mail                          | true  | true  | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
+            """)
+    void personalWhenTheFamilyNamesAreFormsOfOneThenIs(
+            String what, boolean generationsApart, boolean personal, String fields) {
+        assertThat(Relatives.isPersonal(agreements("FAMILY_NAME=CLOSE " + fields), generationsApart, true))
+                .as(what)
+                .isEqualTo(personal);
     }
 
     @ParameterizedTest
