@@ -94,17 +94,20 @@ class DuplicatePairService {
     }
 
     /**
-     * Takes back the dismissal or deferral.
+     * Takes back the dismissal or deferral. A pair that is open stays as it is.
      *
      * @throws RecordNotFoundException as {@link #dismiss}
      * @throws ApiException as {@link #dismiss}
      */
     @Transactional
     public ListedPair reopen(Caller caller, UUID id, long version) {
-        return decide(caller, id, version, pair -> {
-            pairs.removeDismissals(pair.key());
-            return pair.reopened();
-        });
+        Viewer viewer = viewer(caller);
+        DuplicatePair pair = requireCurrent(admitForWrite(viewer, id), version);
+        if (pair.state() == DuplicatePairState.OPEN) {
+            return disclosure.listed(caller, viewer, pair);
+        }
+        pairs.removeDismissals(pair.key());
+        return updated(caller, viewer, pair.reopened());
     }
 
     /**
@@ -134,7 +137,10 @@ class DuplicatePairService {
 
     private ListedPair decide(Caller caller, UUID id, long version, UnaryOperator<DuplicatePair> decision) {
         Viewer viewer = viewer(caller);
-        DuplicatePair changed = decision.apply(requireCurrent(admitForWrite(viewer, id), version));
+        return updated(caller, viewer, decision.apply(requireCurrent(admitForWrite(viewer, id), version)));
+    }
+
+    private ListedPair updated(Caller caller, Viewer viewer, DuplicatePair changed) {
         OptimisticLock.requireUpdated(pairs.update(changed));
         return disclosure.listed(caller, viewer, changed);
     }

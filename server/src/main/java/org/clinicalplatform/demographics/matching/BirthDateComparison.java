@@ -23,6 +23,8 @@ final class BirthDateComparison {
     private static final long GENERATION = 12;
     /** Programs store it, or an earlier one, where a date is missing; nobody who was born then is alive. */
     private static final LocalDate NO_DATE = LocalDate.of(1900, 1, 1);
+
+    private static final MonthDay NEW_YEAR = MonthDay.of(1, 1);
     /** Days from which two persons may be siblings born one after the other. */
     private static final long SIBLINGS = 270;
 
@@ -30,6 +32,11 @@ final class BirthDateComparison {
 
     BirthDateComparison(List<StandInDay> standIns) {
         this.standIns = List.copyOf(standIns);
+    }
+
+    /** Whether programs store the date where one is missing, whatever the stand-in days of a registry. */
+    static boolean isMissing(LocalDate date) {
+        return !date.isAfter(NO_DATE) && MonthDay.from(date).equals(NEW_YEAR);
     }
 
     /**

@@ -38,7 +38,8 @@ record ComparablePerson(
 
     /** Whether anybody could be found by it: by one of the keys, or by two weak ones. */
     boolean hasKeys() {
-        boolean alone = birthDate != null || !phones.isEmpty() || !emails.isEmpty();
+        boolean born = birthDate != null && !BirthDateComparison.isMissing(birthDate);
+        boolean alone = born || !phones.isEmpty() || !emails.isEmpty();
         return alone
                 || identifiers.stream().anyMatch(each -> !each.value().isEmpty())
                 || names.stream().anyMatch(ComparableName::isComplete)

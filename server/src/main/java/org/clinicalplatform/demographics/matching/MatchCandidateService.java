@@ -100,8 +100,9 @@ class MatchCandidateService {
             throw InvalidRequest.because("otherPersonId is the same person as personId");
         }
         Instant now = clock.instant();
-        persons.dismiss(tenantId, one, other, now, caller.accountId());
+        // the listed pair first, which its own decisions lock before they write a dismissal
         dismissals.dismissed(tenantId, one, other, now, caller.accountId());
+        persons.dismiss(tenantId, one, other, now, caller.accountId());
     }
 
     private UUID person(UUID tenantId, UUID personId) {

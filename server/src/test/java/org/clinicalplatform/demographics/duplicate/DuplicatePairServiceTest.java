@@ -55,6 +55,35 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
         });
     }
 
+    @Test
+    void namesWhenBothWereMergedIntoARestrictedPatientThenAreNotShown() {
+        DuplicatePair pair = pair();
+        UUID survivor = persons.insert("Sáenz", List.of("Vicenta"), "1944-05-31");
+        UUID patient = persons.patient(survivor);
+        persons.retire(one, survivor);
+        persons.retire(twice, survivor);
+        assertThat(pairs.get(reader, pair.id()).first().family()).isNotNull();
+        assertThat(pairs.get(reader, pair.id()).first().patientNumber()).isNull();
+
+        db.update("update patient set restricted = true where id = ?", patient);
+
+        ListedPair listed = pairs.get(reader, pair.id());
+        assertThat(List.of(listed.first(), listed.second())).allSatisfy(person -> {
+            assertThat(person.family()).isNull();
+            assertThat(person.birthDate()).isNull();
+            assertThat(person.gender()).isNull();
+        });
+    }
+
+    @Test
+    void reopenWhenThePairIsOpenThenChangesNothing() {
+        DuplicatePair pair = pair();
+
+        assertThat(pairs.reopen(caller, pair.id(), pair.version()).pair().version())
+                .isEqualTo(pair.version());
+        assertRefused(ErrorCode.VERSION_CONFLICT, () -> pairs.reopen(caller, pair.id(), pair.version() + 1));
+    }
+
     /** One plan for all facilities goes through all pairs of the tenant for a facility with few. */
     @Test
     void pageWhenOfAFacilityThenIsPlannedForThatFacility() {

@@ -8,6 +8,8 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.api.model.MatchGrade;
 import org.clinicalplatform.demographics.person.PersonRows;
@@ -15,6 +17,7 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
@@ -285,6 +288,41 @@ class MatchCandidateServiceTest extends ClinicTestCase {
 
         db.update("update person set voided_at = null, merged_into_person_id = null where id = ?", twice);
         assertThat(found(subject)).containsExactly(thrice);
+    }
+
+    /** The list of duplicates locks the pair and then writes the dismissal; in another order, each could wait for the other. */
+    @Test
+    void dismissWhenThePairIsLockedThenWaitsForItFirst() throws Exception {
+        UUID twice = another();
+        CompletableFuture<Void> dismissal = new CompletableFuture<>();
+        try (HeldLock list = HeldLock.by(
+                db,
+                "insert into duplicate_pair (id, tenant_id, first_person_id, second_person_id, grade, score, state, found_at,"
+                        + " evaluated_at) values (gen_random_uuid(), ?, least(?, ?), greatest(?, ?), 'PROBABLE', 11, 'OPEN',"
+                        + " now(), now())",
+                tenant.id(),
+                subject,
+                twice,
+                subject,
+                twice)) {
+            dismissal.completeAsync(() -> {
+                candidates.dismiss(caller, subject, twice);
+                return null;
+            });
+            list.awaitWaiting("insert into duplicate_pair");
+            list.execute("set local lock_timeout = '1s'");
+            list.execute(
+                    "insert into match_dismissal (tenant_id, first_person_id, second_person_id, dismissed_at, dismissed_by)"
+                            + " values (?, least(?, ?), greatest(?, ?), now(), ?)",
+                    tenant.id(),
+                    subject,
+                    twice,
+                    subject,
+                    twice,
+                    account.id());
+        }
+        dismissal.get(10, TimeUnit.SECONDS);
+        assertThat(found(subject)).doesNotContain(twice);
     }
 
     @Test

@@ -290,6 +290,8 @@ class MatchSearchTest extends ClinicTestCase {
     @Test
     void keysWhenTheEntryIsTooLittleThenAreNone() {
         assertThat(List.of(
+                        entry(LocalDate.of(1900, 1, 1), null, List.of(), null, null, null),
+                        entry(LocalDate.of(1899, 1, 1), "Brown", List.of(), null, null, null),
                         entry(null, "Brown", List.of(), null, null, null),
                         entry(null, null, List.of("Ann"), null, null, null),
                         entry(null, "-", List.of("?"), null, "Salem", "01970"),
@@ -297,6 +299,7 @@ class MatchSearchTest extends ClinicTestCase {
                 .allSatisfy(entry -> assertThat(entry.comparable().hasKeys()).isFalse());
         assertThat(List.of(
                         entry(LocalDate.of(1944, 5, 31), null, List.of(), null, null, null),
+                        entry(LocalDate.of(1899, 5, 31), null, List.of(), null, null, null),
                         entry(null, "Brown", List.of("Ann"), null, null, null),
                         entry(null, "Brown", List.of(), null, "Salem", null),
                         entry(null, null, List.of("Ann"), null, null, "01970"),
