@@ -100,16 +100,29 @@ final class Grading {
 
     /**
      * Common names occur more than once in a town, and several towns have a street of one name. So a postal code, or a street that is
-     * merely alike, proves nothing against another date of birth, nor for another name without the same date.
+     * merely alike, proves nothing against another date of birth, nor for another name without the same date, nor without a date
+     * against another street and telephone number.
      */
     private static boolean isOfOneTownAlone(Map<MatchField, MatchAgreement> agreements) {
-        if (PROOFS.stream().anyMatch(field -> Relatives.isAgreed(agreements.get(field)))) {
+        if (PROOFS.stream().anyMatch(field -> isProof(field, agreements.get(field)))) {
             return false;
         }
         boolean otherwiseNamed = agreements.get(GIVEN_NAME) == MatchAgreement.DISAGREE
                 || agreements.get(FAMILY_NAME) == MatchAgreement.DISAGREE;
         return (otherwiseNamed && agreements.get(BIRTH_DATE) != MatchAgreement.EXACT)
-                || (Relatives.isBirthDifferent(agreements) && !isPlacedWithoutPhone(agreements));
+                || (Relatives.isBirthDifferent(agreements) && !isPlacedWithoutPhone(agreements))
+                || (isUndated(agreements)
+                        && agreements.get(STREET) == MatchAgreement.DISAGREE
+                        && agreements.get(PHONE) == MatchAgreement.DISAGREE);
+    }
+
+    /** An e-mail address of another provider mostly repeats the name, which says nothing new. */
+    private static boolean isProof(MatchField field, @Nullable MatchAgreement agreement) {
+        return field == EMAIL ? agreement == MatchAgreement.EXACT : Relatives.isAgreed(agreement);
+    }
+
+    private static boolean isUndated(Map<MatchField, MatchAgreement> agreements) {
+        return !agreements.containsKey(BIRTH_DATE) && !agreements.containsKey(BIRTH_YEAR);
     }
 
     /** Where no telephone numbers can be compared, a street that is alike counts, and so do names, town and code without a slip. */
@@ -136,7 +149,7 @@ final class Grading {
         if (against(agreements) > 0) {
             return GradeCap.ONE_DIFFERENCE;
         }
-        if (facts(agreements) == 1) {
+        if (facts(agreements) == 1 || (facts(agreements) == 2 && isOfTwoTowns(agreements))) {
             return GradeCap.ONE_FACT;
         }
         // dates of birth a generation apart are a difference
@@ -144,6 +157,12 @@ final class Grading {
             return GradeCap.NOTHING_PERSONAL;
         }
         return Relatives.mayBe(agreements) ? GradeCap.POSSIBLE_RELATIVES : null;
+    }
+
+    /** Postal codes of two towns that are a slip apart are hardly one that was mistyped. */
+    private static boolean isOfTwoTowns(Map<MatchField, MatchAgreement> agreements) {
+        return agreements.get(MOVED_POSTAL_CODE) == MatchAgreement.CLOSE
+                && agreements.get(MOVED_LOCALITY) == MatchAgreement.DISAGREE;
     }
 
     private static long facts(Map<MatchField, MatchAgreement> agreements) {
@@ -166,6 +185,9 @@ final class Grading {
         MatchAgreement agreement = agreements.get(field);
         if (field == STREET) {
             return agreement != null && agreement != MatchAgreement.DISAGREE;
+        }
+        if (field == EMAIL && agreement != MatchAgreement.EXACT && Relatives.isBirthDifferent(agreements)) {
+            return false;
         }
         // in one town, strangers may share postal code, given name and date of birth
         boolean otherwiseNamed = agreements.get(FAMILY_NAME) == MatchAgreement.DISAGREE;

@@ -103,11 +103,15 @@ final class Relatives {
         return (another && !isReached(agreements)) || agreements.get(BIRTH_DATE) == MatchAgreement.SIMILAR;
     }
 
-    /** Among neighbours of one given name, some have dates of birth that are a slip apart. */
+    /**
+     * Among neighbours of one given name, some have dates of birth that are a slip apart, and in a large town some have the same.
+     */
     private static boolean mayBeNamesakes(Map<MatchField, MatchAgreement> agreements) {
         MatchAgreement family = agreements.get(FAMILY_NAME);
         boolean another = family == null || family == MatchAgreement.DISAGREE;
-        return another && agreements.get(BIRTH_DATE) != MatchAgreement.EXACT && !isReached(agreements);
+        boolean sameHome = isAgreed(agreements.get(STREET)) || isAgreed(agreements.get(PHONE));
+        boolean unlikely = sameHome && agreements.get(BIRTH_DATE) == MatchAgreement.EXACT;
+        return another && !unlikely && !isReached(agreements);
     }
 
     /**
