@@ -110,7 +110,7 @@ public final class QueueWriter<T> implements SmartLifecycle, MeterBinder {
 
     /**
      * Writes the entries that wait when it begins. Those that are added meanwhile are left to the next call: under load there
-     * are always some, and statements of a few rows cost the database several times as much for each row.
+     * are always some, and each few of them would take a statement and a commit of their own.
      *
      * @return false when the database did not accept them; then the next statements have fewer rows until all are written,
      *     since a slow database may not have finished the last one in time, and never would
