@@ -27,7 +27,7 @@ class NameComparisonTest {
                 .isEqualTo(expected);
     }
 
-    /** A slip makes no such form, however close it leaves the names. */
+    /** A slip does not make such a form, however close it leaves the names. */
     @ParameterizedTest
     @CsvSource({
         "Sáenz, Sáenz Ruiz, true",
