@@ -6,7 +6,7 @@
  */
 
 /** How long a request waits for its response, in milliseconds; the service itself gives up much earlier. */
-const PATIENCE = 30_000;
+const TIMEOUT_MILLIS = 30_000;
 
 const BASE = new URL('..', import.meta.url).href.replace(/\/$/, '');
 
@@ -172,7 +172,7 @@ export async function fetchDocument(url, options = {}) {
 /** The response with what its body says. After `signal` was aborted there is none, however far it has come. */
 async function fetched(url, options) {
   try {
-    const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE), ...options.signal ? [options.signal] : []]);
+    const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MILLIS), ...options.signal ? [options.signal] : []]);
     const response = await fetch(url, { ...options, signal, credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
     const text = await response.text();
     options.signal?.throwIfAborted();

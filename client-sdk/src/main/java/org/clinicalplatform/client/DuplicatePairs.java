@@ -46,7 +46,7 @@ public final class DuplicatePairs {
 
     /**
      * Streams the pairs, most likely first. They can be decided on as they are read: pairs that leave the filter meanwhile do not
-     * make the stream leave out others.
+     * make the stream leave out others. A pair whose score changes meanwhile may be left out, or be streamed twice.
      */
     public Stream<DuplicatePair> stream(DuplicatePairFilter filter) {
         return PageSpliterator.stream((number, size) -> {
@@ -82,7 +82,7 @@ public final class DuplicatePairs {
     }
 
     /**
-     * Puts the pair off.
+     * Defers the pair.
      *
      * @param until when it is open again, in the future
      * @throws RecordNotAvailableException as {@link #dismiss}

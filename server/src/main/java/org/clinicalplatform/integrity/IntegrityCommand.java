@@ -12,6 +12,7 @@ import org.clinicalplatform.authentication.secret.StoredSecrets;
 import org.clinicalplatform.integrity.IntegrityReport.Violations;
 import org.clinicalplatform.platform.command.CommandContext;
 import org.clinicalplatform.platform.command.CommandOptions;
+import org.clinicalplatform.platform.command.CommandRefusedException;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.clinicalplatform.platform.persistence.OwnerConnections;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -58,7 +59,7 @@ public final class IntegrityCommand {
                     Connection owner = service.getBean(OwnerConnections.class).open()) {
                 return verify(owner, service.getBean(SecretEncryptor.class));
             }
-        } catch (IllegalArgumentException e) {
+        } catch (CommandRefusedException e) {
             err.println(e.getMessage());
             return FAILED;
         } catch (SQLException | RuntimeException e) {

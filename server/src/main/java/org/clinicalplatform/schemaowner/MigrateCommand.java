@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import liquibase.exception.LiquibaseException;
 import org.clinicalplatform.platform.command.CommandContext;
 import org.clinicalplatform.platform.command.CommandOptions;
+import org.clinicalplatform.platform.command.CommandRefusedException;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.clinicalplatform.platform.persistence.MigrationPreview;
 import org.clinicalplatform.platform.persistence.OwnerConnections;
@@ -62,7 +63,7 @@ public final class MigrateCommand {
                 migrate(options.settings());
             }
             return DONE;
-        } catch (IllegalArgumentException e) {
+        } catch (CommandRefusedException e) {
             err.println(e.getMessage());
             return FAILED;
         } catch (SQLException | LiquibaseException | RuntimeException e) {

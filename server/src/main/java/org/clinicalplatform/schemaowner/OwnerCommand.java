@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Set;
 import org.clinicalplatform.platform.command.CommandContext;
 import org.clinicalplatform.platform.command.CommandOptions;
+import org.clinicalplatform.platform.command.CommandRefusedException;
+import org.clinicalplatform.platform.command.InvalidOptionException;
 import org.clinicalplatform.platform.files.FileFailures;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.clinicalplatform.platform.persistence.OwnerConnections;
@@ -62,7 +64,7 @@ public final class OwnerCommand {
                 archiveEvents(CommandOptions.of(options, Set.of("month", "directory"), ARCHIVE_USAGE));
             }
             return DONE;
-        } catch (ArchiveException | IllegalArgumentException e) {
+        } catch (ArchiveException | CommandRefusedException e) {
             err.println(e.getMessage());
             return FAILED;
         } catch (SQLException | RuntimeException e) {
@@ -123,7 +125,7 @@ public final class OwnerCommand {
         try {
             return YearMonth.parse(text);
         } catch (DateTimeException e) {
-            throw new IllegalArgumentException("--month must be a month such as 2025-10. Usage: " + ARCHIVE_USAGE, e);
+            throw new InvalidOptionException("--month must be a month such as 2025-10. Usage: " + ARCHIVE_USAGE, e);
         }
     }
 

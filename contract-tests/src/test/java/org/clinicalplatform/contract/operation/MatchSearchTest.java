@@ -148,11 +148,11 @@ class MatchSearchTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-        {} | names, birthDate, addresses, contacts and identifiers are too little to find anybody
-        {"gender":"MALE"} | are too little to find anybody
-        {"names":[{"use":"OFFICIAL","given":["Ada"]}]} | are too little to find anybody
-        {"names":[{"use":"ANONYMOUS","family":"Doe","given":["John"]}]} | are too little to find anybody
-        {"contacts":[{"system":"PHONE","use":"HOME","value":"555"}]} | are too little to find anybody
+        {} | names, birthDate, addresses, contacts and identifiers are not enough to find anybody
+        {"gender":"MALE"} | are not enough to find anybody
+        {"names":[{"use":"OFFICIAL","given":["Ada"]}]} | are not enough to find anybody
+        {"names":[{"use":"ANONYMOUS","family":"Doe","given":["John"]}]} | are not enough to find anybody
+        {"contacts":[{"system":"PHONE","use":"HOME","value":"555"}]} | are not enough to find anybody
         {"names":[{"use":"OFFICIAL"}],"birthDate":"1980-01-01"} | names[0].family or given is required
         {"birthDate":"1849-12-31"} | birthDate is before 1850-01-01
         {"birthDate":"2999-01-01"} | birthDate is in the future

@@ -14,12 +14,12 @@ import org.springframework.transaction.support.TransactionOperations;
 /**
  * Ends the sessions of logouts that have been accepted, each once.
  *
- * <p>A logout is ended at once unless something it needs is locked for longer than {@link #PATIENCE}; then a scheduled task of
+ * <p>A logout is ended at once unless something it needs is locked for longer than {@link #LOCK_TIMEOUT}; then a scheduled task of
  * any replica ends it. A longer wait would stop the service itself: where it ends the sessions of a user, it holds these locks
  * while the provider signs the user out, and the provider reports that before it responds.
  */
 class PendingLogouts implements SchedulingConfigurer {
-    static final String PATIENCE = "50ms";
+    static final String LOCK_TIMEOUT = "50ms";
     private static final Logger LOG = LoggerFactory.getLogger(PendingLogouts.class);
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     private static final int BATCH_SIZE = 100;
@@ -44,7 +44,7 @@ class PendingLogouts implements SchedulingConfigurer {
     void endNow(String jtiHash) {
         try {
             transaction.executeWithoutResult(status -> {
-                logouts.limitLockWait(PATIENCE);
+                logouts.limitLockWait(LOCK_TIMEOUT);
                 end(jtiHash);
             });
         } catch (RuntimeException e) {

@@ -76,7 +76,7 @@ class PasswordService {
         rules.require(newPassword);
         boolean changed = attempt(caller, currentPassword, newPassword, this::refusal);
         if (!changed) {
-            // what was right a moment ago is no guess, even if it is wrong now
+            // a password that was right a moment ago is not a guess, even if it is wrong now
             changed = attempt(caller, currentPassword, newPassword, account -> wrongCurrentPassword());
         }
         if (!changed) {

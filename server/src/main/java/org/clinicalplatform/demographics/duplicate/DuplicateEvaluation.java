@@ -28,7 +28,7 @@ import org.springframework.stereotype.Component;
  *
  * <p>Evaluations of two persons may write one pair. Each pair keeps how new the data are that it was made from: when the
  * evaluation began to read, or the reading of the persons whom it compared. So one that has older data does not replace the
- * result of a newer one. A newer one that finds two not alike stores nothing of a pair that it does not know; so whoever adds a
+ * result of a newer one. A newer evaluation that finds no match stores nothing for an unknown pair. So an evaluation that adds a
  * pair marks it again if one of the two was written since. Pairs are locked in one order and after the reading, so that two
  * evaluations do not deadlock; dismissals are read under the locks. Persons of new pairs are locked after the pairs.
  */
@@ -136,7 +136,10 @@ class DuplicateEvaluation {
 
     /** A row that is added locks both persons, so these are locked before, in the order in which merges lock them. */
     private void add(Map<PairKey, EvaluatedScore> unknown, Map<PairKey, PairDismissal> dismissals) {
-        unknown.entrySet().removeIf(each -> !isGraded(each.getValue().score(), dismissals.get(each.getKey())));
+        unknown.entrySet()
+                .removeIf(each -> graded(each.getValue().score(), dismissals.get(each.getKey()))
+                                .grade()
+                        == null);
         if (unknown.isEmpty()) {
             return;
         }
@@ -146,7 +149,7 @@ class DuplicateEvaluation {
                 .toList());
         unknown.forEach((key, each) -> pairs.insert(
                 ids.next(),
-                EvaluatedPair.found(key, each.score().grade(), each.score().bits(), dismissals.get(key)),
+                EvaluatedPair.found(key, graded(each.score(), dismissals.get(key)), dismissals.get(key)),
                 each.since()));
         pairs.markWritten(
                 PairKeys.of(unknown.keySet()),
@@ -189,11 +192,7 @@ class DuplicateEvaluation {
     }
 
     private void replace(PairKey key, EvaluatedScore each, @Nullable PairDismissal dismissal, KnownPair known) {
-        PairScore score = each.score();
-        boolean graded = isGraded(score, dismissal);
-        MatchGrade grade = graded ? score.grade() : null;
-        Double bits = graded ? score.bits() : null;
-        EvaluatedPair evaluated = EvaluatedPair.again(key, grade, bits, dismissal, known);
+        EvaluatedPair evaluated = EvaluatedPair.again(key, graded(each.score(), dismissal), dismissal, known);
         pairs.replaceResult(evaluated, each.since());
         if (evaluated.reopened()) {
             pairs.removeDismissals(key);
@@ -201,7 +200,10 @@ class DuplicateEvaluation {
     }
 
     /** The grade of a dismissed pair is kept even if such pairs are not listed: it says when to open the pair again. */
-    private boolean isGraded(PairScore score, @Nullable PairDismissal dismissal) {
-        return dismissal == null ? isListed(score.grade()) : score.grade() != null;
+    private EvaluatedGrade graded(PairScore score, @Nullable PairDismissal dismissal) {
+        boolean listed = isListed(score.grade());
+        return listed || (dismissal != null && score.grade() != null)
+                ? new EvaluatedGrade(score.grade(), score.bits(), listed)
+                : new EvaluatedGrade(null, null, false);
     }
 }

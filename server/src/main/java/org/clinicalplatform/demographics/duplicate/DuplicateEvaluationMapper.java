@@ -54,7 +54,8 @@ interface DuplicateEvaluationMapper {
     void insert(UUID id, EvaluatedPair pair, Instant evaluatedAt);
 
     /**
-     * Marks a person of each pair of which somebody was written after the time or shortly before it, by the clocks of replicas.
+     * For each pair with a person who was written after {@code since}, minus five minutes for the clocks of replicas, marks one of
+     * the two.
      */
     void markWritten(PairKeys keys, Instant since);
 

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param grade null if the two are no longer alike
  * @param score the evidence in bits; null without a grade
  * @param deferredUntil null unless deferred
- * @param dismissedAt time of the last dismissal, also of a pair that opened again because its grade rose; null without one
- * @param dismissedGrade the grade at the dismissal, if it was known
+ * @param dismissal the last one, also of a pair that opened again because its grade rose; null without one
  * @param version counts decisions, and changes of grade and score
  */
 record DuplicatePair(
@@ -28,10 +27,7 @@ record DuplicatePair(
         @Nullable Double score,
         DuplicatePairState state,
         @Nullable Instant deferredUntil,
-        @Nullable Instant dismissedAt,
-        @Nullable UUID dismissedBy,
-        @Nullable String dismissalReason,
-        @Nullable MatchGrade dismissedGrade,
+        @Nullable Dismissal dismissal,
         @Nullable UUID assigneeId,
         Instant foundAt,
         long version)
@@ -46,53 +42,37 @@ record DuplicatePair(
     }
 
     DuplicatePair dismissed(Instant at, UUID by, String reason) {
-        return new DuplicatePair(
-                id,
-                tenantId,
-                firstPersonId,
-                secondPersonId,
-                grade,
-                score,
-                DuplicatePairState.DISMISSED,
-                null,
-                at,
-                by,
-                reason,
-                grade,
-                assigneeId,
-                foundAt,
-                version + 1);
+        return decided(DuplicatePairState.DISMISSED, null, new Dismissal(at, by, reason, grade));
     }
 
     DuplicatePair deferred(Instant until) {
-        return decided(DuplicatePairState.DEFERRED, until, assigneeId);
+        return decided(DuplicatePairState.DEFERRED, until, null);
     }
 
     DuplicatePair reopened() {
-        return decided(DuplicatePairState.OPEN, null, assigneeId);
+        return decided(DuplicatePairState.OPEN, null, null);
     }
 
-    /** Of somebody else, with the same state and dismissal. */
+    /** With another assignee; state and dismissal stay. */
     DuplicatePair assigned(@Nullable UUID accountId) {
-        return new DuplicatePair(
-                id,
-                tenantId,
-                firstPersonId,
-                secondPersonId,
-                grade,
-                score,
-                state,
-                deferredUntil,
-                dismissedAt,
-                dismissedBy,
-                dismissalReason,
-                dismissedGrade,
-                accountId,
-                foundAt,
-                version + 1);
+        return with(state, deferredUntil, dismissal, accountId, version + 1);
     }
 
-    private DuplicatePair decided(DuplicatePairState decision, @Nullable Instant until, @Nullable UUID assignee) {
+    /** For callers who may not read the persons, whom the reason of a dismissal may describe. */
+    DuplicatePair withoutReason() {
+        return dismissal == null ? this : with(state, deferredUntil, dismissal.withoutReason(), assigneeId, version);
+    }
+
+    private DuplicatePair decided(DuplicatePairState decision, @Nullable Instant until, @Nullable Dismissal dismissed) {
+        return with(decision, until, dismissed, assigneeId, version + 1);
+    }
+
+    private DuplicatePair with(
+            DuplicatePairState newState,
+            @Nullable Instant newDeferredUntil,
+            @Nullable Dismissal newDismissal,
+            @Nullable UUID newAssignee,
+            long newVersion) {
         return new DuplicatePair(
                 id,
                 tenantId,
@@ -100,15 +80,12 @@ record DuplicatePair(
                 secondPersonId,
                 grade,
                 score,
-                decision,
-                until,
-                null,
-                null,
-                null,
-                null,
-                assignee,
+                newState,
+                newDeferredUntil,
+                newDismissal,
+                newAssignee,
                 foundAt,
-                version + 1);
+                newVersion);
     }
 
     /** Without patient data. */

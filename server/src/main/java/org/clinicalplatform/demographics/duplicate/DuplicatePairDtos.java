@@ -25,7 +25,7 @@ final class DuplicatePairDtos {
                 .grade(pair.grade())
                 .score(rounded(pair.score()))
                 .deferredUntil(pair.deferredUntil())
-                .dismissal(dismissal(pair))
+                .dismissal(dto(pair.dismissal()))
                 .assigneeUserAccountId(pair.assigneeId());
     }
 
@@ -38,13 +38,12 @@ final class DuplicatePairDtos {
                 .gender(person.gender());
     }
 
-    private static @Nullable DuplicateDismissalDto dismissal(DuplicatePair pair) {
-        if (pair.dismissedAt() == null || pair.dismissedBy() == null) {
-            return null;
-        }
-        return new DuplicateDismissalDto(pair.dismissedAt(), pair.dismissedBy())
-                .reason(pair.dismissalReason())
-                .grade(pair.dismissedGrade());
+    private static @Nullable DuplicateDismissalDto dto(@Nullable Dismissal dismissal) {
+        return dismissal == null
+                ? null
+                : new DuplicateDismissalDto(dismissal.at(), dismissal.by())
+                        .reason(dismissal.reason())
+                        .grade(dismissal.grade());
     }
 
     private static @Nullable Double rounded(@Nullable Double bits) {

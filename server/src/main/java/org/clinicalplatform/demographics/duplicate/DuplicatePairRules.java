@@ -6,7 +6,7 @@ import org.clinicalplatform.platform.web.BodyRules;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** A pair is put off until a time to come. */
+/** A pair can only be deferred to a future time. */
 @Configuration(proxyBeanMethods = false)
 class DuplicatePairRules {
     @Bean

@@ -64,7 +64,7 @@ class DuplicatePairService {
     }
 
     /**
-     * Decides that the two are different; they are no candidates of each other any more.
+     * Decides that the two are different; they are no longer candidates of each other.
      *
      * @throws RecordNotFoundException as {@link #get}
      * @throws ApiException with 409 for another version, or if the two have been merged
@@ -80,7 +80,7 @@ class DuplicatePairService {
     }
 
     /**
-     * Puts the pair off.
+     * Defers the pair.
      *
      * @throws RecordNotFoundException as {@link #dismiss}
      * @throws ApiException as {@link #dismiss}

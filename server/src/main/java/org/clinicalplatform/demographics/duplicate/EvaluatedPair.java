@@ -2,7 +2,6 @@ package org.clinicalplatform.demographics.duplicate;
 
 import java.time.Instant;
 import java.util.Objects;
-import java.util.UUID;
 import org.clinicalplatform.api.model.DuplicatePairState;
 import org.clinicalplatform.api.model.MatchGrade;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What an evaluation stores of a pair.
  *
- * @param deferredUntil of a deferred pair, also behind the dismissal of a merged person
+ * @param deferredUntil of a deferred pair, kept while the dismissal of a merged person overrides it
  * @param reopened whether its dismissal is not in effect any more, because the grade rose
  * @param changed whether the pair gets another version
  */
@@ -20,57 +19,49 @@ record EvaluatedPair(
         @Nullable Double score,
         DuplicatePairState state,
         @Nullable Instant deferredUntil,
-        @Nullable Instant dismissedAt,
-        @Nullable UUID dismissedBy,
-        @Nullable String dismissalReason,
-        @Nullable MatchGrade dismissedGrade,
+        @Nullable Dismissal dismissal,
         boolean reopened,
         boolean changed) {
     /** A pair that was not known. */
-    static EvaluatedPair found(
-            PairKey key, @Nullable MatchGrade grade, @Nullable Double score, @Nullable PairDismissal dismissal) {
-        return dismissal == null
-                ? new EvaluatedPair(
-                        key, grade, score, DuplicatePairState.OPEN, null, null, null, null, null, false, false)
-                : dismissed(key, grade, score, dismissal, grade, null, false);
+    static EvaluatedPair found(PairKey key, EvaluatedGrade result, @Nullable PairDismissal dismissal) {
+        DuplicatePairState state = dismissal == null ? DuplicatePairState.OPEN : DuplicatePairState.DISMISSED;
+        Dismissal dismissed = dismissal == null ? null : dismissal.with(result.grade());
+        return new EvaluatedPair(key, result.grade(), result.score(), state, null, dismissed, false, false);
     }
 
     /**
-     * A pair that was known. A dismissal stays in effect unless the grade is higher than at the dismissal. The first grade
-     * after a dismissal of a pair without one is that of the dismissal. A deferred pair has a dismissal only of a person who was
-     * merged; it keeps its deferral behind it, and is deferred again when the dismissal ends with an undo.
+     * A pair that was known. A dismissal stays in effect unless the grade is higher than at the dismissal, and listed. The first
+     * grade after a dismissal of a pair without one is that of the dismissal. A deferred pair has a dismissal only of a person
+     * who was merged; it keeps its deferral behind it, and is deferred again when the dismissal ends with an undo.
      *
      * @param dismissal the one in effect; null without one
      */
-    static EvaluatedPair again(
-            PairKey key,
-            @Nullable MatchGrade grade,
-            @Nullable Double score,
-            @Nullable PairDismissal dismissal,
-            KnownPair known) {
-        boolean changed = grade != known.grade() || !Objects.equals(score, known.score());
+    static EvaluatedPair again(PairKey key, EvaluatedGrade result, @Nullable PairDismissal dismissal, KnownPair known) {
+        boolean changed = result.grade() != known.grade() || !Objects.equals(result.score(), known.score());
         boolean wasDismissed = known.state() == DuplicatePairState.DISMISSED;
         if (dismissal == null) {
             return wasDismissed
-                    ? new EvaluatedPair(
-                            key,
-                            grade,
-                            score,
-                            withoutDismissal(known),
-                            known.deferredUntil(),
-                            null,
-                            null,
-                            null,
-                            null,
-                            false,
-                            true)
-                    : kept(key, grade, score, known, known.state(), false, changed);
+                    ? of(key, result, known, withoutDismissal(known), null, false, true)
+                    : of(key, result, known, known.state(), known.dismissal(), false, changed);
         }
-        if (wasDismissed && isHigher(grade, known.dismissedGrade())) {
-            return kept(key, grade, score, known, withoutDismissal(known), true, true);
+        MatchGrade then = known.dismissal() == null ? null : known.dismissal().grade();
+        if (wasDismissed && result.listed() && isHigher(result.grade(), then)) {
+            return of(key, result, known, withoutDismissal(known), known.dismissal(), true, true);
         }
-        MatchGrade then = wasDismissed && known.dismissedGrade() != null ? known.dismissedGrade() : grade;
-        return dismissed(key, grade, score, dismissal, then, known.deferredUntil(), changed || !wasDismissed);
+        Dismissal kept = dismissal.with(wasDismissed && then != null ? then : result.grade());
+        return of(key, result, known, DuplicatePairState.DISMISSED, kept, false, changed || !wasDismissed);
+    }
+
+    private static EvaluatedPair of(
+            PairKey key,
+            EvaluatedGrade result,
+            KnownPair known,
+            DuplicatePairState state,
+            @Nullable Dismissal dismissal,
+            boolean reopened,
+            boolean changed) {
+        return new EvaluatedPair(
+                key, result.grade(), result.score(), state, known.deferredUntil(), dismissal, reopened, changed);
     }
 
     private static DuplicatePairState withoutDismissal(KnownPair known) {
@@ -79,49 +70,5 @@ record EvaluatedPair(
 
     private static boolean isHigher(@Nullable MatchGrade grade, @Nullable MatchGrade other) {
         return grade != null && other != null && grade.compareTo(other) < 0;
-    }
-
-    private static EvaluatedPair dismissed(
-            PairKey key,
-            @Nullable MatchGrade grade,
-            @Nullable Double score,
-            PairDismissal dismissal,
-            @Nullable MatchGrade then,
-            @Nullable Instant deferredUntil,
-            boolean changed) {
-        return new EvaluatedPair(
-                key,
-                grade,
-                score,
-                DuplicatePairState.DISMISSED,
-                deferredUntil,
-                dismissal.at(),
-                dismissal.by(),
-                dismissal.reason(),
-                then,
-                false,
-                changed);
-    }
-
-    private static EvaluatedPair kept(
-            PairKey key,
-            @Nullable MatchGrade grade,
-            @Nullable Double score,
-            KnownPair known,
-            DuplicatePairState state,
-            boolean reopened,
-            boolean changed) {
-        return new EvaluatedPair(
-                key,
-                grade,
-                score,
-                state,
-                known.deferredUntil(),
-                known.dismissedAt(),
-                known.dismissedBy(),
-                known.dismissalReason(),
-                known.dismissedGrade(),
-                reopened,
-                changed);
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.clinicalplatform.platform.command.CommandContext;
+import org.clinicalplatform.platform.command.CommandRefusedException;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -47,7 +48,7 @@ public final class FindDuplicatesCommand {
             try (ConfigurableApplicationContext service = start(options)) {
                 return finished(service.getBean(RegistryEvaluation.class).run(options, out));
             }
-        } catch (IllegalArgumentException e) {
+        } catch (CommandRefusedException e) {
             err.println(e.getMessage());
             return FAILED;
         } catch (RuntimeException e) {
@@ -60,8 +61,8 @@ public final class FindDuplicatesCommand {
         if (failed == 0) {
             return FOUND;
         }
-        err.println(
-                "Could not compare " + failed + " persons, whom the warnings name; remove the cause and run it again");
+        err.println("Could not compare " + failed
+                + " person(s), see the warnings; remove the cause and run the command again");
         return FAILED;
     }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.clinicalplatform.platform.command.CommandOptions;
+import org.clinicalplatform.platform.command.InvalidOptionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,12 +20,12 @@ record FindDuplicatesOptions(@Nullable String tenant, int threads, List<String> 
     private static final String DEFAULT_THREADS = "2";
     private static final Set<String> NAMES = Set.of("tenant", "threads");
 
-    /** @throws IllegalArgumentException for an unknown or invalid option */
+    /** @throws InvalidOptionException for an unknown or invalid option */
     static FindDuplicatesOptions of(List<String> arguments) {
         CommandOptions options = CommandOptions.of(arguments, NAMES, USAGE);
         String tenant = options.optional("tenant");
         if (tenant != null && tenant.isBlank()) {
-            throw new IllegalArgumentException("--tenant is blank. Usage: " + USAGE);
+            throw new InvalidOptionException("--tenant is blank. Usage: " + USAGE);
         }
         return new FindDuplicatesOptions(
                 tenant,
@@ -34,7 +35,7 @@ record FindDuplicatesOptions(@Nullable String tenant, int threads, List<String> 
 
     private static int threads(String text) {
         if (!text.matches("[1-9]|[1-5][0-9]|6[0-4]")) {
-            throw new IllegalArgumentException("--threads must be a number from 1 to 64. Usage: " + USAGE);
+            throw new InvalidOptionException("--threads must be a number from 1 to 64. Usage: " + USAGE);
         }
         return Integer.parseInt(text);
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A stored pair, as an evaluation finds it.
  *
  * @param state the stored one, also of a deferral that has ended
- * @param deferredUntil of a deferred pair, also behind the dismissal of a merged person
+ * @param deferredUntil of a deferred pair, kept while the dismissal of a merged person overrides it
  */
 record KnownPair(
         UUID firstPersonId,
@@ -19,8 +19,5 @@ record KnownPair(
         @Nullable Double score,
         DuplicatePairState state,
         @Nullable Instant deferredUntil,
-        @Nullable Instant dismissedAt,
-        @Nullable UUID dismissedBy,
-        @Nullable String dismissalReason,
-        @Nullable MatchGrade dismissedGrade,
+        @Nullable Dismissal dismissal,
         Instant evaluatedAt) {}

@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Adds to pairs what the caller may know of the persons, by the rules of candidates: values of both or of neither
- * (decision 0064).
+ * (decision 0064). The reason of a dismissal may describe the two, so it is shown with their values.
  */
 @Component
 class PairDisclosure {
@@ -49,6 +49,6 @@ class PairDisclosure {
         PairedPerson second = requireNonNull(persons.get(pair.secondPersonId()));
         return readable && !first.closed() && !second.closed()
                 ? new ListedPair(pair, first, second)
-                : new ListedPair(pair, first.withoutValues(), second.withoutValues());
+                : new ListedPair(pair.withoutReason(), first.withoutValues(), second.withoutValues());
     }
 }

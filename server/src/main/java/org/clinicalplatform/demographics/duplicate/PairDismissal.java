@@ -2,6 +2,7 @@ package org.clinicalplatform.demographics.duplicate;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.clinicalplatform.api.model.MatchGrade;
 import org.jspecify.annotations.Nullable;
 
 /** A dismissal that is in effect for two live persons, also one of a person who was merged into one of them. */
@@ -10,4 +11,9 @@ record PairDismissal(
         UUID otherPersonId,
         Instant at,
         UUID by,
-        @Nullable String reason) {}
+        @Nullable String reason) {
+    /** With the grade that the pair had. */
+    Dismissal with(@Nullable MatchGrade grade) {
+        return new Dismissal(at, by, reason, grade);
+    }
+}

@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.clinicalplatform.demographics.matching.ReadPersons;
+import org.clinicalplatform.platform.command.CommandRefusedException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -44,7 +45,7 @@ class RegistryEvaluation {
      * Returns when all marked persons of the tenants are compared, whoever compares them, except those who cannot be.
      *
      * @return the number of persons who could not be compared in several attempts
-     * @throws IllegalArgumentException if no active tenant has the code
+     * @throws CommandRefusedException if no active tenant has the code
      */
     long run(FindDuplicatesOptions options, PrintStream out) {
         UUID tenantId = tenant(options.tenant());
@@ -75,7 +76,7 @@ class RegistryEvaluation {
         }
         UUID tenantId = marks.findTenant(code);
         if (tenantId == null) {
-            throw new IllegalArgumentException("No active tenant has this code: --tenant=" + code);
+            throw new CommandRefusedException("No active tenant has this code: --tenant=" + code);
         }
         return tenantId;
     }

@@ -10,6 +10,6 @@ package org.clinicalplatform.demographics.matching;
  * @param namesakes rows to read to find those of one town
  */
 record BlockLimits(int block, int names, int scan, int weak, int namesakes) {
-    /** Keeps a search among a million persons within a few milliseconds, even for the most common names. */
+    /** Bounds a search among a million persons even for the most common names (decision 0075). */
     static final BlockLimits OF_A_SEARCH = new BlockLimits(100, 64, 500, 300, 10_000);
 }

@@ -38,7 +38,7 @@ class CandidateRanking {
     /**
      * The best candidates, at most 50.
      *
-     * @param dismissed those of the others who are no candidates
+     * @param dismissed persons to leave out because the pair was dismissed
      * @see #graded
      */
     List<MatchCandidate> ranked(

@@ -73,6 +73,15 @@ final class ComparisonValues {
     private Optional<Pair<MatchedPerson.Name>> name(
             MatchedPerson requested, MatchedPerson candidate, Map<MatchField, MatchAgreement> agreements) {
         Map<MatchField, MatchAgreement> counted = only(agreements, OF_NAMES);
+        return nameOf(requested, candidate, counted).or(() -> {
+            // the given name that a stand-in meets disagrees because of the date of birth, not by the names themselves
+            counted.remove(MatchField.GIVEN_NAME, MatchAgreement.DISAGREE);
+            return nameOf(requested, candidate, counted);
+        });
+    }
+
+    private Optional<Pair<MatchedPerson.Name>> nameOf(
+            MatchedPerson requested, MatchedPerson candidate, Map<MatchField, MatchAgreement> counted) {
         return first(
                 requested.names(),
                 candidate.names(),

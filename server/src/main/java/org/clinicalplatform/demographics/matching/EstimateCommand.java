@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.clinicalplatform.platform.command.CommandContext;
+import org.clinicalplatform.platform.command.CommandRefusedException;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.io.ByteArrayResource;
@@ -52,7 +53,7 @@ public final class EstimateCommand {
                 write(options, service);
             }
             return ESTIMATED;
-        } catch (IllegalArgumentException e) {
+        } catch (CommandRefusedException e) {
             err.println(e.getMessage());
             return FAILED;
         } catch (IOException e) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.clinicalplatform.platform.command.CommandOptions;
+import org.clinicalplatform.platform.command.InvalidOptionException;
 
 /**
  * The options of the command.
@@ -20,7 +21,7 @@ record EstimateOptions(String tenant, Path output, int persons, List<String> set
     private static final String DEFAULT_PERSONS = "5000";
     private static final Set<String> NAMES = Set.of("tenant", "output", "persons");
 
-    /** @throws IllegalArgumentException for an unknown or missing option */
+    /** @throws InvalidOptionException for an unknown or missing option */
     static EstimateOptions of(List<String> arguments) {
         CommandOptions options = CommandOptions.of(arguments, NAMES, USAGE);
         return new EstimateOptions(
@@ -34,13 +35,13 @@ record EstimateOptions(String tenant, Path output, int persons, List<String> set
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("--output is not a valid path.", e);
+            throw new InvalidOptionException("--output is not a valid path.", e);
         }
     }
 
     private static int number(String text) {
         if (!text.matches("[1-9][0-9]{0,6}")) {
-            throw new IllegalArgumentException("--persons must be a number from 1 to 9999999. Usage: " + USAGE);
+            throw new InvalidOptionException("--persons must be a number from 1 to 9999999. Usage: " + USAGE);
         }
         return Integer.parseInt(text);
     }

@@ -22,7 +22,7 @@ final class GivenNameWords {
 
     /**
      * Whether the names are the same as far as both have words: letter by letter, with an initial in place of another than the
-     * first, or with words that one of them lacks. Initials alone are no name.
+     * first, or with words that one of them lacks. Initials alone are not a name.
      */
     boolean beginAlike(List<String> a, List<String> b) {
         if (a.get(0).charAt(0) != b.get(0).charAt(0)) {

@@ -2,7 +2,7 @@ package org.clinicalplatform.demographics.matching;
 
 import org.clinicalplatform.api.model.MatchGrade;
 
-/** A rule that keeps a grade below that of the score; the specification describes each. Earlier ones are looked at first. */
+/** A rule that keeps a grade below that of the score; the specification describes each. */
 enum GradeCap {
     SEVERAL_DIFFERENCES(MatchGrade.POSSIBLE),
     NAMES_ONLY(MatchGrade.POSSIBLE),

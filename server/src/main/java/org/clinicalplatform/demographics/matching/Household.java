@@ -32,7 +32,7 @@ final class Household {
     /**
      * The household of the person.
      *
-     * @param others among whom members are looked for, in the order of their ids: of very many, whoever asks finds the same
+     * @param others among whom members are looked for, by their ids, so that of very many the same count for every candidate
      */
     static Household of(ComparablePerson person, Collection<ComparablePerson> others, PersonComparison comparison) {
         List<ComparablePerson> family = new ArrayList<>(List.of(person));

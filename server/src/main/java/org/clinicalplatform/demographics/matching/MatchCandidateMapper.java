@@ -36,11 +36,11 @@ interface MatchCandidateMapper {
     /** The weak keys of the tenant that are too common to search by. Reads the whole registry. */
     List<String> findCommonKeys(UUID tenantId, BlockLimits limits);
 
-    /** Leaves out these weak keys of the tenant, and no others, from the searches for one person, without reading them. */
+    /** Replaces the tenant's list of weak keys that searches for one person skip. */
     void keepCommonKeys(UUID tenantId, List<String> keys);
 
     /**
-     * For each live person of {@code personIds} the ids of whom {@link #findCompared} finds by blocking keys.
+     * For each live person of {@code personIds} the ids of the persons that {@link #findCompared} finds by blocking keys.
      *
      * @param commonKeys those of {@link #findCommonKeys}, which are left out without being read
      */

@@ -70,7 +70,7 @@ class MatchCandidateService {
         return candidates(caller, tenantId, entry, compared, Set.of());
     }
 
-    /** Dismissed persons are no candidates, but they are of the household all the same. */
+    /** Dismissed persons are not candidates, but still count in the household. */
     private List<MatchCandidate> candidates(
             Caller caller,
             UUID tenantId,

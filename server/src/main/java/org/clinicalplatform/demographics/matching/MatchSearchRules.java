@@ -11,8 +11,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class MatchSearchRules {
     private static final String TOO_LITTLE =
-            "are too little to find anybody: enter family and given name, one of them with"
-                    + " a city or postal code, or any of date of birth, street, telephone number, email address and identifier";
+            "are not enough to find anybody: enter a family and a given name, one of them with a city or postal code, or one of"
+                    + " date of birth, street, telephone number, email address and identifier";
 
     @Bean
     BodyRules<MatchSearchDto> entryRules(Clock clock) {

@@ -8,7 +8,7 @@ import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.platform.persistence.JsonListTypeHandler;
 import org.jspecify.annotations.Nullable;
 
-/** The stored data of a person to compare: only live rows, without placeholder names. */
+/** The data of a person to compare, stored or entered: only live rows, without anonymous names. */
 record MatchedPerson(
         UUID id,
         Gender gender,

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a list knows of names. Names are single words of {@link ComparableText}; each relation holds both ways, and entries are
+ * Variants of names. Names are single words of {@link ComparableText}; each relation holds both ways, and entries are
  * not joined: Alex is short for Alexander and for Alexandra, who remain two.
  */
 final class NameTable {

@@ -207,9 +207,11 @@ final class NameTableFile {
     }
 
     private static void requireKeys(String at, Map<?, ?> map, Set<String> known) {
-        map.keySet().stream().filter(key -> !known.contains(key)).findFirst().ifPresent(key -> {
-            throw new IllegalArgumentException(at + " contains " + key + ", which is none of "
-                    + String.join(", ", known.stream().sorted().toList()));
-        });
+        for (Object key : map.keySet()) {
+            if (!known.contains(String.valueOf(key))) {
+                throw new IllegalArgumentException(at + " contains " + key + ", which is none of "
+                        + String.join(", ", known.stream().sorted().toList()));
+            }
+        }
     }
 }

@@ -44,7 +44,7 @@ public final class ReadPersons {
         return commonKeysByTenant.computeIfAbsent(tenantId, find);
     }
 
-    /** The persons by id, of whom the missing ones are read; without those who are not live when they are read. */
+    /** Returns the persons by id and reads those who are not cached; without those who are not live when they are read. */
     Map<UUID, ComparablePerson> get(Collection<UUID> ids, Function<List<UUID>, List<MatchedPerson>> read) {
         Map<UUID, ComparablePerson> found = new HashMap<>(persons.getAllPresent(ids));
         List<UUID> missing = ids.stream().filter(id -> !found.containsKey(id)).toList();

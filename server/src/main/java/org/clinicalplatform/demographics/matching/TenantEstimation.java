@@ -4,6 +4,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.clinicalplatform.platform.command.CommandRefusedException;
 
 /** Estimates parameters from the persons of a tenant. */
 final class TenantEstimation {
@@ -22,17 +23,17 @@ final class TenantEstimation {
         this.former = former;
     }
 
-    /** @throws IllegalArgumentException saying why the tenant is unknown or too small for an estimate */
+    /** @throws CommandRefusedException saying why the tenant is unknown or too small for an estimate */
     EstimateReport estimate(EstimateOptions options) {
         UUID tenantId = samples.findTenant(options.tenant());
         if (tenantId == null) {
-            throw new IllegalArgumentException("No active tenant has this code: --tenant=" + options.tenant());
+            throw new CommandRefusedException("No active tenant has this code: --tenant=" + options.tenant());
         }
         List<ComparablePerson> sample = samples.sample(tenantId, options.persons()).stream()
                 .map(MatchedPerson::comparable)
                 .toList();
         if (sample.size() < MIN_PERSONS) {
-            throw new IllegalArgumentException("An estimate needs at least " + MIN_PERSONS
+            throw new CommandRefusedException("An estimate needs at least " + MIN_PERSONS
                     + " persons, and the sample has " + sample.size() + "; use the default parameters.");
         }
         List<StandInDaySearch.Finding> standIns =
@@ -44,7 +45,7 @@ final class TenantEstimation {
                 .draw(sample, samples.count(tenantId));
         RegistryEstimate estimate = RegistryEstimate.of(initial, pairs);
         if (estimate.matches() < MIN_MATCHES) {
-            throw new IllegalArgumentException("An estimate needs at least " + MIN_MATCHES
+            throw new CommandRefusedException("An estimate needs at least " + MIN_MATCHES
                     + " pairs of one person, and the sample has about " + Math.round(estimate.matches())
                     + "; use the default parameters.");
         }

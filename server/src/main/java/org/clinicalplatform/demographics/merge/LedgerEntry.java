@@ -12,9 +12,9 @@ record LedgerEntry(String tableName, String columnName, Action action, long rows
         MOVED,
         /** The loser's, voided since the survivor has an equal row, or since it related the two to each other. */
         VOIDED,
-        /** Was the loser's preferred row, and moved. */
+        /** The loser's preferred row, moved without being preferred. */
         LOWERED,
-        /** Was the survivor's preferred row, in place of which the loser's is preferred now. */
+        /** The survivor's, no longer preferred since the loser's row is. */
         YIELDED,
         /** The loser. */
         RETIRED,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface PersonMergeMapper {
-    /** The persons and everybody who was merged into them, whatever has become of them. */
+    /** The persons and everybody who was merged into them, voided ones included. */
     List<UUID> findChain(UUID tenantId, List<UUID> personIds);
 
     /** Locks the persons in the order of their ids. */

@@ -26,7 +26,7 @@ record UndoBlockers(List<UndoBlocker> listed, boolean truncated) {
         return listed.isEmpty() && !truncated;
     }
 
-    /** Without the rows of a patient's chart, of which only is said that there are some. */
+    /** Without the rows of a patient's chart; that there are some is all that is disclosed. */
     UndoBlockers withoutChart() {
         List<UndoBlocker> others =
                 listed.stream().filter(blocker -> !blocker.isOfChart()).toList();

@@ -132,7 +132,7 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
         DuplicatePair again = pair();
         assertThat(again.state()).isEqualTo(DuplicatePairState.DEFERRED);
         assertThat(again.deferredUntil()).isEqualTo(until);
-        assertThat(again.dismissedAt()).isNull();
+        assertThat(again.dismissal()).isNull();
         assertThat(again.assigneeId()).isEqualTo(account.id());
     }
 

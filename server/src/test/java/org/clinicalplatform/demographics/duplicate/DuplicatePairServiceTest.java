@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.DuplicatePairState;
 import org.clinicalplatform.api.model.MatchGrade;
+import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -162,15 +164,33 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
                 .isEmpty();
     }
 
+    /** A clerk's words about two persons are data of both. */
+    @Test
+    void reasonWhenTheCallerMayNotReadBothThenIsNotShown() {
+        DuplicatePair pair = pair();
+        pairs.dismiss(reader, pair.id(), pair.version(), "Twins of the ward for infectious diseases");
+
+        assertThat(reasonFor(reader, pair)).isNotNull();
+        assertThat(reasonFor(caller, pair)).isNull();
+        db.update("update patient set restricted = true where id = ?", persons.patient(one));
+        assertThat(reasonFor(reader, pair)).isNull();
+    }
+
+    private @Nullable String reasonFor(Caller who, DuplicatePair pair) {
+        Dismissal shown = requireNonNull(pairs.get(who, pair.id()).pair().dismissal());
+        assertThat(shown.by()).isEqualTo(account.id());
+        return shown.reason();
+    }
+
     @Test
     void pairWhenDismissedThenIsSeenAndTakenBackAndStaysSoForItsCandidates() {
         DuplicatePair pair = pair();
 
         DuplicatePair dismissed =
-                pairs.dismiss(caller, pair.id(), pair.version(), "Twins").pair();
+                pairs.dismiss(reader, pair.id(), pair.version(), "Twins").pair();
         assertThat(dismissed.state()).isEqualTo(DuplicatePairState.DISMISSED);
-        assertThat(dismissed.dismissalReason()).isEqualTo("Twins");
-        assertThat(dismissed.dismissedBy()).isEqualTo(account.id());
+        assertThat(requireNonNull(dismissed.dismissal()).reason()).isEqualTo("Twins");
+        assertThat(requireNonNull(dismissed.dismissal()).by()).isEqualTo(account.id());
         assertThat(dismissals()).isEqualTo(1);
         touch(one);
         assertThat(pair().state()).isEqualTo(DuplicatePairState.DISMISSED);
@@ -178,7 +198,7 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
         DuplicatePair open =
                 pairs.reopen(caller, pair.id(), dismissed.version()).pair();
         assertThat(open.state()).isEqualTo(DuplicatePairState.OPEN);
-        assertThat(open.dismissedAt()).isNull();
+        assertThat(open.dismissal()).isNull();
         assertThat(dismissals()).isZero();
     }
 

@@ -1,5 +1,6 @@
 package org.clinicalplatform.demographics.duplicate;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
@@ -34,7 +35,7 @@ class EvaluatedPairTest {
 
     private static void assertStands(EvaluatedPair pair) {
         assertThat(pair.state()).isEqualTo(DuplicatePairState.DISMISSED);
-        assertThat(pair.dismissedGrade()).isEqualTo(MatchGrade.PROBABLE);
+        assertThat(requireNonNull(pair.dismissal()).grade()).isEqualTo(MatchGrade.PROBABLE);
         assertThat(pair.reopened()).isFalse();
     }
 
@@ -45,7 +46,22 @@ class EvaluatedPairTest {
         assertThat(pair.state()).isEqualTo(DuplicatePairState.OPEN);
         assertThat(pair.reopened()).isTrue();
         assertThat(pair.changed()).isTrue();
-        assertThat(pair.dismissalReason()).isEqualTo("Twins");
+        assertThat(requireNonNull(pair.dismissal()).reason()).isEqualTo("Twins");
+    }
+
+    @Test
+    void dismissalWhenTheGradeRisesButIsNotListedThenStandsUntilItIs() {
+        KnownPair known = dismissed(MatchGrade.POSSIBLE);
+
+        EvaluatedPair pair = EvaluatedPair.again(KEY, result(MatchGrade.PROBABLE, false), DISMISSAL, known);
+
+        assertThat(pair.state()).isEqualTo(DuplicatePairState.DISMISSED);
+        assertThat(pair.reopened()).isFalse();
+        assertThat(pair.dismissal()).isEqualTo(known.dismissal());
+        assertThat(pair.grade()).isEqualTo(MatchGrade.PROBABLE);
+        assertThat(EvaluatedPair.again(KEY, result(MatchGrade.CERTAIN, true), DISMISSAL, known)
+                        .reopened())
+                .isTrue();
     }
 
     @Test
@@ -53,7 +69,7 @@ class EvaluatedPairTest {
         EvaluatedPair pair = again(MatchGrade.CERTAIN, DISMISSAL, dismissed(null));
 
         assertThat(pair.state()).isEqualTo(DuplicatePairState.DISMISSED);
-        assertThat(pair.dismissedGrade()).isEqualTo(MatchGrade.CERTAIN);
+        assertThat(requireNonNull(pair.dismissal()).grade()).isEqualTo(MatchGrade.CERTAIN);
     }
 
     @Test
@@ -61,7 +77,7 @@ class EvaluatedPairTest {
         EvaluatedPair pair = again(MatchGrade.PROBABLE, null, dismissed(MatchGrade.PROBABLE));
 
         assertThat(pair.state()).isEqualTo(DuplicatePairState.OPEN);
-        assertThat(pair.dismissedAt()).isNull();
+        assertThat(pair.dismissal()).isNull();
         assertThat(pair.changed()).isTrue();
     }
 
@@ -74,10 +90,7 @@ class EvaluatedPairTest {
                 30.0,
                 DuplicatePairState.DISMISSED,
                 THEN,
-                THEN,
-                CLERK,
-                "Twins",
-                MatchGrade.PROBABLE,
+                DISMISSAL.with(MatchGrade.PROBABLE),
                 THEN);
 
         EvaluatedPair pair = again(MatchGrade.CERTAIN, DISMISSAL, covered);
@@ -98,7 +111,11 @@ class EvaluatedPairTest {
     }
 
     private static EvaluatedPair again(@Nullable MatchGrade grade, @Nullable PairDismissal dismissal, KnownPair known) {
-        return EvaluatedPair.again(KEY, grade, grade == null ? null : known.score(), dismissal, known);
+        return EvaluatedPair.again(KEY, result(grade, true), dismissal, known);
+    }
+
+    private static EvaluatedGrade result(@Nullable MatchGrade grade, boolean listed) {
+        return new EvaluatedGrade(grade, grade == null ? null : 30.0, listed);
     }
 
     private static KnownPair dismissed(@Nullable MatchGrade then) {
@@ -109,10 +126,7 @@ class EvaluatedPairTest {
                 30.0,
                 DuplicatePairState.DISMISSED,
                 null,
-                THEN,
-                CLERK,
-                "Twins",
-                then,
+                DISMISSAL.with(then),
                 THEN);
     }
 }

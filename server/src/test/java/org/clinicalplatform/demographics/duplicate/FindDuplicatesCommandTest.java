@@ -95,7 +95,7 @@ class FindDuplicatesCommandTest {
             db.update("drop function " + name + " cascade");
         }
 
-        assertThat(output.errors()).contains("Could not compare 2 persons");
+        assertThat(output.errors()).contains("Could not compare 2 person(s), see the warnings");
         assertThat(output.printed()).doesNotContain("complete");
         assertThat(pairs(other)).isEqualTo(1);
 

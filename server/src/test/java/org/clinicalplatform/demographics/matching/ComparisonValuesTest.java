@@ -84,6 +84,17 @@ class ComparisonValuesTest {
     }
 
     @Test
+    void valuesWhenANewbornWithoutANameMeetsAnotherChildThenShowTheNames() {
+        MatchedPerson newborn = born(new Name("Meyer", List.of("Baby"), null), LocalDate.of(2020, 3, 4));
+        MatchedPerson brother = born(new Name("Meyer", List.of("Leon"), null), LocalDate.of(2018, 1, 10));
+
+        assertThat(values(newborn, brother))
+                .containsEntry(MatchField.FAMILY_NAME, new ComparedValues("Meyer", "Meyer"))
+                .containsEntry(MatchField.GIVEN_NAME, new ComparedValues("Baby", "Leon"));
+        assertThat(values(brother, newborn)).containsEntry(MatchField.GIVEN_NAME, new ComparedValues("Leon", "Baby"));
+    }
+
+    @Test
     void valuesWhenSuffixesDifferThenShowThem() {
         MatchedPerson father = named(List.of(new Name("Brown", List.of("Robert"), "Sr.")));
         MatchedPerson son = named(List.of(new Name("Brown", List.of("Robert"), "Jr.")));
@@ -117,6 +128,11 @@ class ComparisonValuesTest {
 
     private static Address address(String line, String city, @Nullable String postalCode) {
         return new Address(List.of(line), city, postalCode);
+    }
+
+    private static MatchedPerson born(Name name, LocalDate birthDate) {
+        return new MatchedPerson(
+                UUID.randomUUID(), Gender.MALE, birthDate, false, List.of(name), List.of(), List.of(), List.of());
     }
 
     private static MatchedPerson named(List<Name> names) {

@@ -174,7 +174,67 @@ class MatchSearchTest extends ClinicTestCase {
         return List.of(
                 entry(null, "Brown", List.of(), null, "Salem", null),
                 entry(null, "Brown", List.of(), null, null, "01970"),
-                entry(null, null, List.of("Ann"), null, "Salem", null));
+                entry(null, null, List.of("Ann"), null, "Salem", null),
+                entry(LocalDate.of(1900, 1, 1), "Brown", List.of(), null, "Salem", null));
+    }
+
+    /** Scripts whose letters have no sound that keys could use. */
+    @ParameterizedTest
+    @CsvSource({
+        "خان, احمد, كراچی",
+        "כהן, דוד, חיפה",
+        "王, 伟, 北京",
+        "शर्मा, राम, दिल्ली",
+        "김, 민준, 서울",
+        "ใจดี, สมชาย, เชียงใหม่"
+    })
+    void searchWhenNameAndTownHaveNoSoundThenFindsWhoHasBoth(String family, String given, String town) {
+        UUID both = at("3", town, "01970", family, given);
+        UUID namesake = at("4", "Boston", "02108", family, given);
+        at("5", town, "01970", "Quill", "Kofi");
+
+        assertThat(compared(entry(null, family, List.of(), null, town, null))).containsExactly(both);
+        assertThat(compared(entry(null, family, List.of(), null, "Boston", null)))
+                .containsExactly(namesake);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1900-01-01, 0", "1899-01-01, 0", "1900-01-02, 1"})
+    void searchWhenADateStandsForAMissingOneThenIsNoKey(String birthDate, int found) {
+        UUID person = persons.insert("Brown", List.of("Ann"), birthDate);
+        UUID other = persons.insert("Quill", List.of("Kofi"), birthDate);
+
+        assertThat(compared(entry(LocalDate.parse(birthDate), "Okafor", List.of(), null, null, null)))
+                .hasSize(2 * found);
+        assertThat(bean(MatchCandidateMapper.class).findBlocked(tenant.id(), person, BlockLimits.OF_A_SEARCH))
+                .extracting(MatchedPerson::id)
+                .filteredOn(other::equals)
+                .hasSize(found);
+    }
+
+    /** As noemail@… where desks enter it, or the number of the hospital. */
+    @ParameterizedTest
+    @CsvSource({"EMAIL, desk@clinic.example", "PHONE, 5551234568"})
+    void searchWhenTooManyHaveAContactThenItIsNoKey(String system, String value) {
+        UUID person = persons.insert("Brown", List.of("Ann"), null);
+        persons.contact(person, system, value);
+        MatchedPerson entry = new MatchedPerson(
+                Ids.NIL,
+                Gender.UNKNOWN,
+                null,
+                false,
+                List.of(),
+                List.of(),
+                List.of(new Contact(system, value)),
+                List.of());
+        assertThat(bean(MatchCandidateMapper.class).findLike(tenant.id(), entry, new BlockLimits(5, 5, 1, 5, 5)))
+                .extracting(MatchedPerson::id)
+                .containsExactly(person);
+
+        persons.contact(persons.insert("Quill", List.of("Kofi"), null), system, value);
+
+        assertThat(bean(MatchCandidateMapper.class).findLike(tenant.id(), entry, new BlockLimits(5, 5, 1, 5, 5)))
+                .isEmpty();
     }
 
     /** With a bound of one they would be left out by their order. */
