@@ -32,7 +32,7 @@ final class ApiExchange {
         this.link = link;
         this.credentials = credentials;
         this.trace = new CallTrace(call, link.logger());
-        this.retries = new Retries(call, Repetition.of(call, credentials != null), link, trace);
+        this.retries = new Retries(call, RetryRule.of(call, credentials != null), link, trace);
         this.requestId = call.requestId();
     }
 
@@ -106,7 +106,7 @@ final class ApiExchange {
             return retries.inDoubt().orElseThrow(() -> e);
         }
         // Repeating is safe even for a create: the service checks the token before anything else.
-        return retries.send(signed(request, replacement));
+        return retries.sendWithNewToken(signed(request, replacement));
     }
 
     private static boolean rejectsToken(AttemptOutcome outcome) {

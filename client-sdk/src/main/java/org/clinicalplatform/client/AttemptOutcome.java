@@ -13,7 +13,7 @@ sealed interface AttemptOutcome {
     HttpResponse<byte[]> result() throws IOException;
 
     /** Whether the request may be sent again. */
-    boolean permits(Repetition repetition);
+    boolean permits(RetryRule rule);
 
     /** Whether the service may have processed the request although the outcome does not say so. */
     boolean mayHaveTakenEffect();
@@ -27,7 +27,7 @@ sealed interface AttemptOutcome {
     /**
      * A response arrived.
      *
-     * @param code as {@link Repetition#after(HttpResponse, String)} takes it
+     * @param code as {@link RetryRule#after(HttpResponse, String)} takes it
      */
     record Responded(HttpResponse<byte[]> response, String code) implements AttemptOutcome {
         private static final Set<Integer> GATEWAY_STATUSES = Set.of(502, 504);
@@ -41,8 +41,8 @@ sealed interface AttemptOutcome {
         }
 
         @Override
-        public boolean permits(Repetition repetition) {
-            return repetition.after(response, code);
+        public boolean permits(RetryRule rule) {
+            return rule.after(response, code);
         }
 
         @Override
@@ -54,7 +54,7 @@ sealed interface AttemptOutcome {
         public boolean settles() {
             return response.statusCode() < 500
                     && !EARLY_REFUSALS.contains(response.statusCode())
-                    && !code.equals(Repetition.NO_STANDARD_BODY)
+                    && !code.equals(RetryRule.NO_STANDARD_BODY)
                     && !code.equals(ErrorResponses.KEY_IN_USE);
         }
 
@@ -73,8 +73,8 @@ sealed interface AttemptOutcome {
         }
 
         @Override
-        public boolean permits(Repetition repetition) {
-            return repetition.after(failure);
+        public boolean permits(RetryRule rule) {
+            return rule.after(failure);
         }
 
         @Override

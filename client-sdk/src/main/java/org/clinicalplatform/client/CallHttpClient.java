@@ -15,7 +15,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 
 /**
- * What the generated client takes for the JDK's HTTP client: it carries one call through {@link Exchange} and has
+ * What the generated client takes for the JDK's HTTP client: it carries one call through {@link ApiExchange} and has
  * nothing of a client's own configuration.
  */
 final class CallHttpClient extends HttpClient {

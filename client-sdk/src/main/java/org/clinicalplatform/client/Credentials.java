@@ -4,7 +4,7 @@ package org.clinicalplatform.client;
 interface Credentials {
 
     /**
-     * The tokens to send a request with, refreshed first if they are about to expire.
+     * The tokens to send a request with.
      *
      * @throws org.clinicalplatform.client.error.SessionEndedException if there is no session
      */

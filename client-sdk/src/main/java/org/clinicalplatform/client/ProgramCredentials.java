@@ -23,7 +23,7 @@ public final class ProgramCredentials {
     /**
      * Credentials whose sessions are not narrowed.
      *
-     * @param providerTokens called for each session on a thread of the client, one call at a time; returns an access token of
+     * @param providerTokens called for each session, on a thread of the client or of a call, one at a time; returns an access token of
      *     the provider for the service that is not about to expire, and must not call this client. What it throws reaches the
      *     caller of the client unchanged
      */

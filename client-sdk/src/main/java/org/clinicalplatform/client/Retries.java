@@ -9,20 +9,21 @@ import org.clinicalplatform.client.error.ErrorDetails;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the requests of one call, and repeats them as {@link Repetition} permits and the {@link RetryPolicy} says. Confined
+ * Sends the requests of one call, and repeats them as {@link RetryRule} permits and the {@link RetryPolicy} says. Confined
  * to the thread of the call.
  */
 final class Retries {
     private final CallSettings call;
-    private final Repetition repetition;
+    private final RetryRule rule;
     private final Connection link;
     private final CallTrace trace;
     private @Nullable AttemptOutcome inDoubt;
     private boolean maybeSent;
+    private int counted;
 
-    Retries(CallSettings call, Repetition repetition, Connection link, CallTrace trace) {
+    Retries(CallSettings call, RetryRule rule, Connection link, CallTrace trace) {
         this.call = call;
-        this.repetition = repetition;
+        this.rule = rule;
         this.link = link;
         this.trace = trace;
     }
@@ -33,19 +34,29 @@ final class Retries {
      * @return the last outcome, for {@link #decide}
      */
     AttemptOutcome send(HttpRequest request) throws InterruptedException {
-        for (int attempt = 1; ; attempt++) {
+        while (true) {
+            counted++;
             AttemptOutcome outcome = attempt(request);
-            Optional<Duration> pause = outcome.permits(repetition)
-                    ? call.retryPolicy().pause(attempt, outcome.retryAfter())
+            Optional<Duration> pause = outcome.permits(rule)
+                    ? call.retryPolicy().delayAfter(counted, outcome.retryAfter())
                     : Optional.empty();
             if (pause.isEmpty()) {
                 return outcome;
             }
-            if (inDoubt == null && repetition == Repetition.OF_KEYED_CREATES && outcome.mayHaveTakenEffect()) {
+            if (inDoubt == null && rule == RetryRule.KEYED_CREATES && outcome.mayHaveTakenEffect()) {
                 inDoubt = outcome;
             }
             link.sleeper().sleep(pause.get());
         }
+    }
+
+    /**
+     * As {@link #send}, with a token in place of one that the service did not accept. That attempt is not counted: it was refused
+     * before anything was done.
+     */
+    AttemptOutcome sendWithNewToken(HttpRequest request) throws InterruptedException {
+        counted--;
+        return send(request);
     }
 
     /**
@@ -92,7 +103,7 @@ final class Retries {
         }
         Optional<ErrorDetails> details = link.errorResponses().detailsOf(response);
         if (details.isEmpty()) {
-            return Repetition.NO_STANDARD_BODY;
+            return RetryRule.NO_STANDARD_BODY;
         }
         String code = details.get().businessErrorCode();
         return code == null ? "" : code;

@@ -22,7 +22,8 @@ import java.util.concurrent.ThreadLocalRandom;
  * further one up to {@code maxDelay}; half of each wait is random, so that clients that failed together do not return
  * together. {@code Retry-After} in seconds takes the place of that wait, and is never undercut.
  *
- * @param maxAttempts how often a request is sent in all, at least 1
+ * @param maxAttempts how often a request is sent in all, at least 1; the one attempt that is refused because the access token
+ *     has expired, and repeated with a new one, does not count
  * @param baseDelay longest wait before the second attempt
  * @param maxDelay longest wait of the client's own choosing
  * @param maxRetryAfter longest {@code Retry-After} to honour; if the service requests a longer wait, the call fails at
@@ -67,7 +68,7 @@ public record RetryPolicy(int maxAttempts, Duration baseDelay, Duration maxDelay
      * @param requested the wait that the service requested
      * @return empty if there are no attempts left, or the requested wait is too long
      */
-    Optional<Duration> pause(int attempt, Optional<Duration> requested) {
+    Optional<Duration> delayAfter(int attempt, Optional<Duration> requested) {
         if (attempt >= maxAttempts) {
             return Optional.empty();
         }

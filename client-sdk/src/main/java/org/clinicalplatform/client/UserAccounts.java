@@ -30,7 +30,8 @@ public final class UserAccounts {
      * Registers an account without a password.
      *
      * @return the account with the one-time link that sets the first password. The link is a secret: no other response
-     *     contains it and {@code toString()} hides it. It is absent if the identity provider owns passwords
+     *     contains it and {@code toString()} hides it. It is absent if an identity provider sends the messages about
+     *     passwords, for an account with a subject or a client id, and in the response to a repeated request
      * @throws AccessDeniedException if the permission is missing, a role exceeds the caller's own permissions, or the
      *     account would belong to the whole tenant and the caller administers one facility only
      * @throws ConflictException if the username, the email address or the subject is taken

@@ -66,7 +66,7 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
     }
 
     /**
-     * Cancels a planned visit.
+     * Cancels a planned visit, and the encounters that were planned for it.
      *
      * @throws ConflictException if the visit is not planned
      */
@@ -75,7 +75,7 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
     }
 
     /**
-     * Ends a visit and the active placements of its encounters now.
+     * Ends a visit now. Its open encounters are finished, planned ones cancelled, and their active placements completed.
      *
      * @throws ConflictException if the visit is not in progress
      */
@@ -84,7 +84,7 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
     }
 
     /**
-     * Ends a visit and the active placements of its encounters.
+     * Ends a visit. Its open encounters are finished, planned ones cancelled, and their active placements completed.
      *
      * @throws ConflictException if the visit is not in progress
      * @throws InvalidRequestException if the end is before the start or in the future

@@ -55,6 +55,24 @@ class RetriesTest extends SignedInClientTest {
         assertThat(waits.get(0)).isBetween(Duration.ofSeconds(3), Duration.ofMillis(3200));
     }
 
+    /** A request that is repeated with a new token counts once. */
+    @Test
+    void readWhenTheTokenHasExpiredBetweenRefusalsThenIsSentNoMoreOftenThanThePolicyPermits() {
+        service.on(
+                        SampleResponses.GET_VISIT,
+                        SampleResponses.error(502, "Later", null),
+                        SampleResponses.unauthorized(),
+                        SampleResponses.error(502, "Later", null),
+                        SampleResponses.error(502, "Later", null),
+                        SampleResponses.visit())
+                .on(SampleResponses.REFRESH, SampleResponses.tokens("access-2", "refresh-2"));
+
+        assertThatExceptionOfType(ClinicalApiException.class).isThrownBy(this::readVisit);
+
+        assertThat(service.received(SampleResponses.GET_VISIT)).hasSize(4);
+        assertThat(waits).hasSize(2);
+    }
+
     @Test
     void readWhenRetryAfterExceedsThePolicyThenFailsAtOnce() {
         service.on(

@@ -76,13 +76,13 @@ public final class Benchmarks {
         }
         if (settings.includes("merge")) {
             Database database = Servers.emptyDatabase("bench_merge");
-            try (var server = servers.clinical(database)) {
+            try (var server = servers.clinical(database, BenchServers.WITHOUT_WORK_LIST)) {
                 new MergeCost(server, database, settings, report).run();
             }
         }
         if (settings.includes("matching")) {
             Database database = Servers.emptyDatabase("bench_matching");
-            try (var server = servers.clinical(database)) {
+            try (var server = servers.clinical(database, BenchServers.WITHOUT_WORK_LIST)) {
                 Matching.run(
                         server,
                         database,

@@ -38,15 +38,15 @@ record BootstrapSettings(
     static final String PREFIX = "svc.bootstrap.";
 
     BootstrapSettings {
-        tenantCode = set(tenantCode);
-        tenantName = set(tenantName);
-        facilityCode = set(facilityCode);
-        facilityName = set(facilityName);
-        username = set(username);
-        email = set(email);
-        idpSubject = set(idpSubject);
-        firstName = set(firstName);
-        lastName = set(lastName);
+        tenantCode = blankToNull(tenantCode);
+        tenantName = blankToNull(tenantName);
+        facilityCode = blankToNull(facilityCode);
+        facilityName = blankToNull(facilityName);
+        username = blankToNull(username);
+        email = blankToNull(email);
+        idpSubject = blankToNull(idpSubject);
+        firstName = blankToNull(firstName);
+        lastName = blankToNull(lastName);
         linkFile = linkFile == null || linkFile.toString().isBlank() ? null : linkFile;
     }
 
@@ -84,7 +84,7 @@ record BootstrapSettings(
         return values;
     }
 
-    private static @Nullable String set(@Nullable String value) {
+    private static @Nullable String blankToNull(@Nullable String value) {
         return value == null || value.isBlank() ? null : value.strip();
     }
 

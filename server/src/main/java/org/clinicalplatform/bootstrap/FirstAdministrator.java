@@ -202,7 +202,7 @@ final class FirstAdministrator implements InitializingBean {
         return provider.ownsCredentials() && settings.idpSubject() != null;
     }
 
-    /** A subject of the settings is the operator's word that the user is released to the account. */
+    /** By setting a subject, the operator states that the user belongs to the account. */
     private @Nullable String provision(ProvisionedUser user) {
         try {
             if (user.subject() != null) {

@@ -3,7 +3,7 @@ package org.clinicalplatform.clinical;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A code to search by, in the syntax of FHIR token parameters: {@code code} or {@code system|code}.
+ * A code to search by: {@code code} or {@code system|code}. Of FHIR's token parameters, those with an empty side match nothing.
  *
  * @param system null for any
  */

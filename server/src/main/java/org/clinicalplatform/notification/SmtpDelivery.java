@@ -54,7 +54,7 @@ final class SmtpDelivery implements MessageDelivery {
                 return "the mail server could not be reached";
             }
             if (step instanceof SocketTimeoutException) {
-                return "the mail server did not answer in time";
+                return "the mail server did not respond in time";
             }
             if (step instanceof SendFailedException) {
                 return "the mail server refused the recipient or the message";

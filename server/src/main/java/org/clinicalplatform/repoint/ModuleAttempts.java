@@ -92,15 +92,14 @@ class ModuleAttempts {
             if (obligation == null) {
                 throw e;
             }
-            // the attempt is rolled back and still has to count, or every sweep would start and end with this
-            // obligation
+            // the attempt is rolled back and still has to count, or every sweep would start and end with it
             recordFailure(obligation, e);
         }
         return locked.get() != null;
     }
 
     private void fulfil(RepointObligation obligation) {
-        obligations.setLockTimeout(LOCK_TIMEOUT);
+        obligations.configureTransaction(LOCK_TIMEOUT);
         Instant now = clock.instant();
         RepointModule module = modules.get(obligation.moduleKey());
         if (module == null || !rows.schemaExists(module.key())) {
@@ -120,7 +119,7 @@ class ModuleAttempts {
         Instant now = clock.instant();
         String cause = FailureCause.of(obligation.moduleKey(), failure);
         AttemptOutcome outcome =
-                new AttemptOutcome(ModuleRepointState.FAILED, cause, List.of(), 0, now, nextAttempt(obligation, now));
+                new AttemptOutcome(ModuleRepointState.FAILED, cause, null, 0, now, nextAttempt(obligation, now));
         transaction.executeWithoutResult(status -> record(obligation, outcome));
     }
 

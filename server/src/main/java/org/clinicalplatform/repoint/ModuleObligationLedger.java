@@ -56,7 +56,7 @@ class ModuleObligationLedger implements ModuleObligations {
     @Override
     @Transactional(propagation = Propagation.MANDATORY)
     public void redirect(UUID tenantId, UUID fromPatientId, UUID toPatientId) {
-        // the new merge's own obligation extends the chain; this waits for attempts on the old chain and makes new ones
+        // the obligation of the new merge extends the chain; this waits for attempts on the old one and makes others
         // due
         obligations.makeDue(obligations.lockLeadingTo(tenantId, fromPatientId), clock.instant());
     }

@@ -55,7 +55,7 @@ interface ModuleRepointMapper {
     List<MergeChainLink> findChain(String moduleKey, UUID fromPatientId);
 
     /** Sets the lock timeout of the current transaction, and has its statements planned for the tables as they are. */
-    String setLockTimeout(String timeout);
+    String configureTransaction(String timeout);
 
     /**
      * Counts an attempt and stores its outcome, unless the obligation was attempted or reversed since it was read: an attempt

@@ -143,6 +143,28 @@ class ModuleAttemptsTest extends RepointTestCase {
         assertThat(count("pharmacy.prescription", survivor)).isEqualTo(1);
     }
 
+    /** Such an attempt moved nothing, and does not know what it would have found. */
+    @Test
+    void attemptWhenItFailsAsAWholeAfterAPartialOneThenTheOutstandingTablesStay() {
+        UUID merge = merge(charted, survivor);
+        withRefusal(this::sweep);
+        assertThat(of(merge, "pharmacy").outstandingTables()).containsExactly(DISPENSE);
+
+        db.update("alter table patient_merge_module_repoint add constraint refuse_for_test"
+                + " check (state != 'COMPLETED' or module_key != 'pharmacy')");
+        try {
+            sweepLater();
+        } finally {
+            db.update("alter table patient_merge_module_repoint drop constraint refuse_for_test");
+        }
+
+        assertThat(of(merge, "pharmacy"))
+                .returns(ModuleRepointState.FAILED, ModuleObligation::state)
+                .returns(2, ModuleObligation::attempts)
+                .returns(List.of(DISPENSE), ModuleObligation::outstandingTables);
+        assertThat(count(DISPENSE, survivor)).isZero();
+    }
+
     @Test
     void attemptWhenTheSchemaIsMissingThenTheStateIsNotDeployedUntilAStartFindsIt() {
         UUID merge = merge(charted, survivor);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The call had no effect: a create whose first attempt may have taken effect ends with the outcome of that one instead,
  * usually a {@link ClinicalTransportException}. The tokens of the session are cleared, so further calls throw this without a
- * request. Sign in again.
+ * request, unless another sign-in replaced the session. Sign in again.
  */
 public final class SessionEndedException extends ClinicalClientException {
     private static final long serialVersionUID = 1L;

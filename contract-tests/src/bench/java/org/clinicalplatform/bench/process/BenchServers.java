@@ -24,6 +24,9 @@ public final class BenchServers {
     private static final String METRICS_OF_REQUESTS =
             "org.springframework.boot.webmvc.autoconfigure.WebMvcObservationAutoConfiguration";
 
+    /** Persons who are filled in by the thousand would be compared in the background of what is measured. */
+    public static final Map<String, String> WITHOUT_WORK_LIST = Map.of("SVC_DEMOGRAPHICS_DUPLICATES_ENABLED", "false");
+
     private final Path serverJar;
     private final String bareClassPath;
     private final List<String> jvmOptions;
@@ -54,8 +57,6 @@ public final class BenchServers {
     public JavaProcess clinical(String name, Database database, Map<String, String> settings) {
         var keys = KeyPairs.ec("secp256r1");
         Map<String, String> environment = dataSource(database);
-        // persons who are filled in by the thousand would be compared in the background of what is measured
-        environment.put("SVC_DEMOGRAPHICS_DUPLICATES_ENABLED", "false");
         environment.putAll(settings);
         environment.put("SVC_DEMO_ENABLED", "true");
         environment.put("LOCAL_JWT_PRIVATE_KEY", KeyPairs.pem(keys.getPrivate()));

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.clinicalplatform.bench.Report;
 import org.clinicalplatform.bench.Settings;
 import org.clinicalplatform.bench.process.BenchServers;
@@ -39,8 +38,8 @@ public final class Scale {
                 .formatted(large.patients(), large.observations()));
         Database ofSmall = Servers.demoDatabase("bench_scale_small");
         Database ofLarge = Servers.demoDatabase("bench_scale_large");
-        try (JavaProcess smallServer = servers.clinical("clinical-small", ofSmall, Map.of());
-                JavaProcess largeServer = servers.clinical("clinical-large", ofLarge, Map.of())) {
+        try (JavaProcess smallServer = servers.clinical("clinical-small", ofSmall, BenchServers.WITHOUT_WORK_LIST);
+                JavaProcess largeServer = servers.clinical("clinical-large", ofLarge, BenchServers.WITHOUT_WORK_LIST)) {
             new Filling(ofSmall, report).run(small);
             // fails if the population is too small for this comparison, before the large one takes its minutes
             Site smallSite = new Site(small.name(), smallServer);

@@ -149,7 +149,7 @@ class MailDispatchTest {
             assertThat(silent.isBound()).isTrue();
             assertThat(response.status()).isEqualTo(502);
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
-            assertThat(read(event).text("lastError")).isEqualTo("the mail server did not answer in time");
+            assertThat(read(event).text("lastError")).isEqualTo("the mail server did not respond in time");
         }
     }
 

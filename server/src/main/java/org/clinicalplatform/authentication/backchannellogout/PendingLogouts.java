@@ -48,7 +48,7 @@ class PendingLogouts implements SchedulingConfigurer {
                 end(jtiHash);
             });
         } catch (RuntimeException e) {
-            LOG.debug("The sessions of a logout at the identity provider end in a moment", e);
+            LOG.debug("The sessions of a logout at the identity provider will be ended by the next run", e);
         }
     }
 
@@ -65,7 +65,7 @@ class PendingLogouts implements SchedulingConfigurer {
         }
     }
 
-    /** A logout that fails does not keep others waiting. */
+    /** A logout that fails does not keep others of the batch waiting. */
     private void endLater(String jtiHash) {
         try {
             transaction.executeWithoutResult(status -> end(jtiHash));

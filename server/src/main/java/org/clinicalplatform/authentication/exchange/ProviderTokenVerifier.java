@@ -78,10 +78,11 @@ public final class ProviderTokenVerifier {
         }
     }
 
-    private Optional<ProviderToken> read(JWTClaimsSet claims, boolean typed) throws ParseException {
+    private Optional<ProviderToken> read(JWTClaimsSet claims, boolean typed) {
         try {
             return Optional.of(reader.read(claims, typed));
-        } catch (BadJWTException e) {
+        } catch (BadJWTException | ParseException e) {
+            // the message of a ParseException names a claim of another type than the reader's, never its value
             return rejected(String.valueOf(e.getMessage()));
         }
     }

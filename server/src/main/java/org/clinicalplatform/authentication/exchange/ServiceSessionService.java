@@ -57,7 +57,7 @@ class ServiceSessionService {
     SessionTokens open(ProviderToken token) {
         String clientId = token.holder().clientId();
         if (clientId == null) {
-            throw refusal("the token is not certainly one that a client got for itself", null);
+            throw refusal("the token was possibly not issued to a client for itself", null);
         }
         UserAccount account = accounts.findByClient(clientId).orElse(null);
         if (account == null) {

@@ -24,17 +24,17 @@ public class PasswordRules {
     private static final String GUESSABLE =
             COMMON + ": it consists mainly of words that are easy to guess for this account";
 
-    /** What people at a clinic put into a password besides names. */
-    private static final List<String> OF_THE_FIELD =
+    /** Words that are common in passwords at a clinic. */
+    private static final List<String> CLINIC_WORDS =
             List.of("clinical", "platform", "hospital", "clinic", "patient", "doctor", "nurse", "password", "welcome");
 
     private final PasswordContextMapper context;
     private final String serviceName;
     private final @Nullable PasswordBlocklist blocklist;
 
-    PasswordRules(PasswordSettings settings, MfaSettings shownInApps, PasswordContextMapper context) {
+    PasswordRules(PasswordSettings settings, MfaSettings mfa, PasswordContextMapper context) {
         this.context = context;
-        this.serviceName = shownInApps.issuer();
+        this.serviceName = mfa.issuer();
         if (settings.blocksNothing()) {
             this.blocklist = null;
         } else {
@@ -86,7 +86,7 @@ public class PasswordRules {
                         email == null ? null : email.substring(0, Math.max(0, email.lastIndexOf('@'))))
                 .filter(Objects::nonNull);
         Stream<String> organization = context.findNames(account.tenantId(), account.facilityId()).stream();
-        return ContextWords.of(Stream.of(holder, organization, Stream.of(serviceName), OF_THE_FIELD.stream())
+        return ContextWords.of(Stream.of(holder, organization, Stream.of(serviceName), CLINIC_WORDS.stream())
                 .flatMap(names -> names));
     }
 }

@@ -35,7 +35,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  *
  * <p>The provider is called after the commit on a separate thread, so that neither a request nor a database connection
  * waits for a mail server. Each replica sends at most one message per account and minute on request of the user, since
- * these requests are not rate-limited under an identity provider. A failed message is lost: the user can request again, and
+ * these requests are not rate-limited under an identity provider. A failed message is lost: the user can request again at once, and
  * an administrator can repeat an invitation, whose outcome shows at the account (requirement R-357).
  */
 @Component
@@ -82,7 +82,7 @@ public class ProviderPasswordMailer implements DisposableBean {
         UUID recipient = account.id();
         afterCommit(() -> {
             if (recent.asMap().putIfAbsent(recipient, true) == null) {
-                send(recipient, () -> request(recipient));
+                send(recipient, () -> requested(recipient));
             }
         });
     }
@@ -121,17 +121,26 @@ public class ProviderPasswordMailer implements DisposableBean {
         try {
             worker.execute(RequestIds.keptInLog(message));
         } catch (RejectedExecutionException e) {
+            recent.invalidate(recipient);
             LOG.warn("Did not request a password message for account {}: the queue is full", recipient);
         }
     }
 
     private void invite(UUID recipient, UUID invitation) {
-        InvitationStatus outcome = request(recipient) ? InvitationStatus.SENT : InvitationStatus.FAILED;
+        InvitationStatus outcome = requested(recipient) ? InvitationStatus.SENT : InvitationStatus.FAILED;
         try {
             accounts.setInvitationStatus(invitation, outcome);
         } catch (DataAccessException e) {
             LOG.warn("Could not store the invitation status of account {}: {}", recipient, outcome, e);
         }
+    }
+
+    private boolean requested(UUID recipient) {
+        boolean sent = request(recipient);
+        if (!sent) {
+            recent.invalidate(recipient);
+        }
+        return sent;
     }
 
     /** Returns whether the message was sent. */
@@ -148,7 +157,7 @@ public class ProviderPasswordMailer implements DisposableBean {
         } catch (ApiException e) {
             LOG.info("Did not request a password message for account {}: {}", recipient, e.sentence());
         } catch (DataAccessException | TransactionException e) {
-            LOG.warn("Did not request a password message for account {}: the database did not answer", recipient, e);
+            LOG.warn("Did not request a password message for account {}: the database did not respond", recipient, e);
         }
         return false;
     }

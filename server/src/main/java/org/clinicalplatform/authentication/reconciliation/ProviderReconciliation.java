@@ -66,7 +66,10 @@ class ProviderReconciliation {
         this.clock = clock;
     }
 
-    /** Processes all due writes, and stops at the first provider failure, which would affect the others as well. */
+    /**
+     * Processes due writes until the provider fails, which may affect the others as well: they are due in the next run. A write that
+     * fails again and again is tried less and less often.
+     */
     void run() {
         for (int count = 0; count < MAX_WRITES_PER_RUN; count++) {
             if (!Boolean.TRUE.equals(transaction.execute(status -> reconcileNext()))) {

@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * The rules for a new account: no name hides a character or is a look-alike, and an account of a client has nothing that
+ * The rules for a new account: a name must not contain invisible or look-alike characters, and an account of a client has nothing that
  * only people use.
  */
 @Configuration(proxyBeanMethods = false)

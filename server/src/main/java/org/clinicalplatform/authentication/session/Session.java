@@ -29,7 +29,7 @@ record Session(
 
     /**
      * Whether a token that is issued now is valid for a moment: the times in tokens and their responses are in whole seconds,
-     * and of less than one nothing would be left.
+     * so a lifetime under one second would become zero.
      */
     boolean admitsTokensAt(Instant now) {
         return !expiresAt.isBefore(now.plus(SHORTEST_TOKEN));

@@ -92,9 +92,9 @@ class EncounterService {
             return;
         }
         if (visitClosed == null) {
-            // a merge or undo moved the encounter after the first look-up, so the visit is not locked; it would have to
-            // be
-            // locked before the encounter
+            // a merge or undo moved the encounter after the first look-up, so the visit is not locked, which would have
+            // to
+            // be done before the encounter is
             throw new ApiException(ErrorCode.VERSION_CONFLICT);
         }
         if (visitClosed) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** A bed is in a room, a name hides no character, and only a planned location starts in the future. */
+/** A bed is in a room, a name has no invisible characters, and only a planned location starts in the future. */
 @Configuration(proxyBeanMethods = false)
 class EncounterLocationRules {
     /** As the specification limits the names before they are normalized. */

@@ -92,7 +92,7 @@ class VisitService {
         return records.change(caller, id, (visit, next) -> visit.started(at, next), mapper::update);
     }
 
-    /** Cancels a planned visit, with the encounters that were planned for it; of concurrent attempts, one succeeds. */
+    /** Cancels a planned visit with its open encounters; of concurrent attempts, one succeeds. */
     Visit cancel(Caller caller, UUID id) {
         return records.change(
                 caller,

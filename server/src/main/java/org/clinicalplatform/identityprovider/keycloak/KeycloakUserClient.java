@@ -27,7 +27,7 @@ final class KeycloakUserClient {
 
     private static final String ATTRIBUTES = "attributes";
 
-    /** What the path of a user leads to when these take the place of its id. */
+    /** Path segments that would address something other than a user. */
     private static final Set<String> NOT_IDS = Set.of(".", "..", "count", "profile");
 
     /** A user that may be written to. */

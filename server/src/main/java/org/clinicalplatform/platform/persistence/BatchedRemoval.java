@@ -5,7 +5,7 @@ import java.util.function.IntUnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Removes what is kept no longer in small batches: nobody waits for its locks for long, and it can stop between two. */
+/** Deletes expired rows in small batches, so that locks are held briefly and a shutdown can stop it between batches. */
 public final class BatchedRemoval {
     /** Between two runs of a scheduled task. */
     public static final Duration INTERVAL = Duration.ofMinutes(10);

@@ -161,6 +161,18 @@ class LinkRedemptionServiceTest extends ClinicTestCase {
         assertThat(isForeign(holder)).isTrue();
     }
 
+    /** As after somebody removed the mark at the provider. */
+    @Test
+    void redeemWhenTheUserWasCreatedForTheAccountAndIsNotReleasedThenReleasesItAsOneOfTheService() {
+        db.update("update user_account set idp_subject = ? where id = ?", subject, holder.id());
+        provider.withhold(holder.id(), UserRelease.NOT_MARKED);
+
+        redemption.redeem(subject, issue(holder));
+
+        assertThat(provider.calls()).containsExactly("releaseUser");
+        assertThat(isForeign(holder)).isFalse();
+    }
+
     @Test
     void redeemWhenTheUserWasCreatedForTheAccountThenLeavesTheLinkAsItIs() {
         db.update("update user_account set idp_subject = ? where id = ?", subject, holder.id());

@@ -190,6 +190,8 @@ class ProviderTokenVerifierTest {
                 reason(claims -> claims.claim("nonce", "caller"), "not recognized as an access token"),
                 reason(claims -> claims.expirationTime(at(0)), "has expired"),
                 reason(claims -> claims.claim("exp", "caller"), "not a well-formed signed JWT"),
+                reason(claims -> claims.claim("auth_time", "caller"), "The \"auth_time\" claim is not a Date"),
+                reason(claims -> claims.claim("azp", 7), "The azp claim is not a String"),
                 reason(claims -> claims.claim("groups", "g".repeat(16 * 1024)), "longer than 16384 characters"));
     }
 

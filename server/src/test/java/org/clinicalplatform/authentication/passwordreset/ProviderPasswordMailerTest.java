@@ -166,6 +166,21 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
     }
 
     @Test
+    void sendWhenTheProviderFailedThenTheUserCanRequestAgainAtOnce() {
+        UserAccount account = account("someone@demo.example", false);
+        provider.failAt("sendPasswordMail");
+        transaction.executeWithoutResult(status -> mail.sendAfterCommit(account));
+        await().untilAsserted(() -> assertThat(provider.calls()).hasSize(2));
+        provider.failAt("nothing");
+
+        await().untilAsserted(() -> {
+            transaction.executeWithoutResult(status -> mail.sendAfterCommit(account));
+            assertThat(provider.calls())
+                    .containsExactly("setProfile", "sendPasswordMail", "setProfile", "sendPasswordMail");
+        });
+    }
+
+    @Test
     void sendWhenTheUserIsNotReleasedThenStillSendsTheNext() throws InterruptedException {
         UserAccount withheld = account("one@demo.example", false);
         provider.withhold(withheld.id(), UserRelease.NOT_MARKED);

@@ -5,13 +5,13 @@ import java.net.http.HttpResponse;
 import java.util.Set;
 
 /** After which outcomes of an attempt a request may be sent again. */
-enum Repetition {
+enum RetryRule {
 
     /** Reads change nothing, whatever became of the first attempt. */
-    OF_READS {
+    READS {
         @Override
         boolean after(HttpResponse<byte[]> response, String code) {
-            return PASSING_STATUSES.contains(response.statusCode());
+            return TRANSIENT_STATUSES.contains(response.statusCode());
         }
 
         @Override
@@ -21,10 +21,10 @@ enum Repetition {
     },
 
     /** A create with an idempotency key is made once, however often it is sent. */
-    OF_KEYED_CREATES {
+    KEYED_CREATES {
         @Override
         boolean after(HttpResponse<byte[]> response, String code) {
-            return PASSING_STATUSES.contains(response.statusCode()) || code.equals(ErrorResponses.KEY_IN_USE);
+            return TRANSIENT_STATUSES.contains(response.statusCode()) || code.equals(ErrorResponses.KEY_IN_USE);
         }
 
         @Override
@@ -34,7 +34,7 @@ enum Repetition {
     },
 
     /** Any other request, only when it is certain that nothing was changed. */
-    OF_OTHER_CHANGES {
+    OTHER_CHANGES {
         @Override
         boolean after(HttpResponse<byte[]> response, String code) {
             // Without the standard body a proxy responded, which knows nothing about the service.
@@ -67,17 +67,17 @@ enum Repetition {
     static final String NO_STANDARD_BODY = "-";
 
     private static final int UNAVAILABLE = 503;
-    private static final Set<Integer> PASSING_STATUSES = Set.of(429, 502, 503, 504);
-    private static final Set<String> READS = Set.of("GET", "HEAD");
+    private static final Set<Integer> TRANSIENT_STATUSES = Set.of(429, 502, 503, 504);
+    private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD");
 
-    static Repetition of(CallSettings call, boolean inSession) {
-        if (READS.contains(call.operation().method())) {
-            return OF_READS;
+    static RetryRule of(CallSettings call, boolean inSession) {
+        if (SAFE_METHODS.contains(call.operation().method())) {
+            return READS;
         }
         if (!inSession) {
             return NEVER;
         }
-        return call.idempotencyKey() == null ? OF_OTHER_CHANGES : OF_KEYED_CREATES;
+        return call.idempotencyKey() == null ? OTHER_CHANGES : KEYED_CREATES;
     }
 
     /**
