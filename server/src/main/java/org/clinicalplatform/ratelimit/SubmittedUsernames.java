@@ -3,10 +3,7 @@ package org.clinicalplatform.ratelimit;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.clinicalplatform.platform.caller.Usernames;
 import org.clinicalplatform.platform.web.BodyPreview;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +41,7 @@ final class SubmittedUsernames {
         long length = request.getContentLengthLong();
         InputStream body = length < 1 || length > largestBody ? null : BodyPreview.open(request);
         String username = body == null ? null : read(request, body);
-        return username == null ? null : sha256(Usernames.normalize(username));
+        return username == null ? null : DigestUtils.sha256Hex(Usernames.normalize(username));
     }
 
     private @Nullable String read(HttpServletRequest request, InputStream body) {
@@ -73,15 +70,6 @@ final class SubmittedUsernames {
         HttpHeaders headers = new HttpHeaders();
         headers.setContentType(MediaType.APPLICATION_JSON);
         return HttpHeaders.readOnlyHttpHeaders(headers);
-    }
-
-    private static String sha256(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
     }
 
     private record Message(HttpHeaders headers, InputStream body) implements HttpInputMessage {

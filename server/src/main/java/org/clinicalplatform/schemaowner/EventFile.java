@@ -14,6 +14,7 @@ import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.sql.SQLException;
 import java.util.HexFormat;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 
 /**
@@ -63,7 +64,7 @@ final class EventFile {
 
     /** The SHA-256 of what is on the disk, in hexadecimal digits. */
     String sha256() throws IOException {
-        MessageDigest digest = EventRows.newDigest();
+        MessageDigest digest = DigestUtils.getSha256Digest();
         try (InputStream content = new DigestInputStream(Files.newInputStream(file), digest)) {
             content.transferTo(OutputStream.nullOutputStream());
         }

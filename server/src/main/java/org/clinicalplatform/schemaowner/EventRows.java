@@ -5,12 +5,12 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HexFormat;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /** The events of a partition as JSON lines, in the order of their key. Not thread-safe. */
 final class EventRows {
@@ -33,7 +33,7 @@ final class EventRows {
 
     /** Reads the events, and writes each as a line in UTF-8. */
     void writeTo(OutputStream lines) throws SQLException, IOException {
-        MessageDigest digest = newDigest();
+        MessageDigest digest = DigestUtils.getSha256Digest();
         OutputStream digested = new DigestOutputStream(lines, digest);
         count = 0;
         try (Statement statement = connection.createStatement()) {
@@ -56,13 +56,5 @@ final class EventRows {
     /** The number of lines that were written last. */
     long count() {
         return count;
-    }
-
-    static MessageDigest newDigest() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every JDK has SHA-256", e);
-        }
     }
 }

@@ -1,11 +1,9 @@
 package org.clinicalplatform.synthea;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.UUID;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.clinicalplatform.clinical.terminology.Units;
 
 /**
@@ -28,15 +26,7 @@ record Target(UUID tenantId, UUID facilityId, UUID accountId, Instant now, Units
      * @param key identifies the row among those of the table
      */
     UUID id(Table table, String key) {
-        ByteBuffer hash = ByteBuffer.wrap(sha256(tenantId + "\0" + table.sqlName() + "\0" + key));
+        ByteBuffer hash = ByteBuffer.wrap(DigestUtils.sha256(tenantId + "\0" + table.sqlName() + "\0" + key));
         return new UUID(hash.getLong() & ~VERSION_BITS | VERSION_8, hash.getLong() & ~VARIANT_BITS | VARIANT);
-    }
-
-    private static byte[] sha256(String text) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
     }
 }

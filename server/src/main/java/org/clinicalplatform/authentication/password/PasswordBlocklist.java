@@ -3,12 +3,12 @@ package org.clinicalplatform.authentication.password;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * A set of common passwords, compared without regard to case, compatibility forms and everything but letters and digits.
@@ -23,7 +23,7 @@ final class PasswordBlocklist {
 
     /** Passwords that are too short for the policy are left out. */
     static PasswordBlocklist of(Stream<String> passwords) {
-        MessageDigest digest = sha256();
+        MessageDigest digest = DigestUtils.getSha256Digest();
         LongStream hashes = passwords
                 .map(PasswordBlocklist::normalize)
                 .flatMap(PasswordBlocklist::forms)
@@ -77,19 +77,11 @@ final class PasswordBlocklist {
     }
 
     private boolean has(String password) {
-        return Arrays.binarySearch(sortedHashes, hash(sha256(), password)) >= 0;
+        return Arrays.binarySearch(sortedHashes, hash(DigestUtils.getSha256Digest(), password)) >= 0;
     }
 
     private static long hash(MessageDigest digest, String password) {
         return ByteBuffer.wrap(digest.digest(password.getBytes(StandardCharsets.UTF_8)))
                 .getLong();
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("SHA-256 is not available", e);
-        }
     }
 }

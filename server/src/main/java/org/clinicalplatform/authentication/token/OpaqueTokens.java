@@ -1,10 +1,8 @@
 package org.clinicalplatform.authentication.token;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /** Opaque tokens: 48 random bytes in hex, stored as SHA-256 hashes only (requirements ). */
 public final class OpaqueTokens {
@@ -21,11 +19,6 @@ public final class OpaqueTokens {
 
     /** The SHA-256 of the token's text in hex. */
     public static String hash(String token) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("SHA-256 is not available", e);
-        }
+        return DigestUtils.sha256Hex(token);
     }
 }

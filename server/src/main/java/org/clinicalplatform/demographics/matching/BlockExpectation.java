@@ -3,7 +3,7 @@ package org.clinicalplatform.demographics.matching;
 import java.util.Set;
 
 /**
- * Tells the pairs of one person from the others among pairs with one blocking key, by expectation maximisation. Not
+ * Tells matches from non-matches among pairs with one blocking key, by expectation maximisation. Not
  * thread-safe.
  */
 final class BlockExpectation {

@@ -28,7 +28,7 @@ final class EstimateReport {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
                 Locale.ROOT,
-                "Estimated from %.0f pairs of %d of the %d persons of %s; about %.0f of the pairs are of one person.",
+                "Estimated from %.0f pairs of %d of the %d persons of %s; about %.0f of the pairs are matches.",
                 sample.compared(),
                 sample.sampled(),
                 sample.persons(),
@@ -36,7 +36,7 @@ final class EstimateReport {
                 estimate.matches()));
         lines.add(String.format(
                 Locale.ROOT,
-                "Thresholds: CERTAIN %s, PROBABLE %s, POSSIBLE %s. At %s bits a pair is as likely of one person as of two;"
+                "Thresholds: CERTAIN %s, PROBABLE %s, POSSIBLE %s. At %s bits a pair is as likely a match as a non-match;"
                         + " with a probability of 95 %% this score is between %.1f and %.1f.",
                 thresholds.certain(),
                 thresholds.probable(),
@@ -46,7 +46,7 @@ final class EstimateReport {
                 estimate.even().high()));
         lines.add(String.format(
                 Locale.ROOT,
-                "Of the pairs in the sample %.0f would be CERTAIN; %.2f of them are expected to be of two persons.",
+                "Of the pairs in the sample %.0f would be CERTAIN; %.2f of them are expected to be non-matches.",
                 estimate.certain(),
                 estimate.mistaken()));
         standIns.forEach(finding -> lines.add(String.format(

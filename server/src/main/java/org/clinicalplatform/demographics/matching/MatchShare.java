@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The share of pairs of one person among all pairs of a tenant, by expectation maximisation. Pairs without a common key count
- * as pairs of two. Only pairs that may be CERTAIN are taken as pairs of one: the score of relatives means nothing. So the
- * share is rather too low, and scores that it requires rather too high.
+ * The share of matches, two records of one person, among all pairs of a tenant, by expectation maximisation. Pairs without a
+ * common key count as non-matches. Only pairs that may be CERTAIN are taken as matches: the score of relatives means nothing. So
+ * the share is rather too low, and scores that it requires rather too high.
  */
 final class MatchShare {
     private static final int ROUNDS = 200;
@@ -36,13 +36,13 @@ final class MatchShare {
         this.share = estimate;
     }
 
-    /** The expected number of pairs of one person among the compared ones. */
+    /** The expected number of matches among the compared pairs. */
     double matches() {
         return matches(share);
     }
 
     /**
-     * The score in bits at which a pair is as likely of one person as of two. At least log2 of the number of persons, for if
+     * The score in bits at which a pair is as likely a match as a non-match. At least log2 of the number of persons, for if
      * everybody is registered twice, each has one match among all others.
      */
     double evenScore() {
@@ -57,7 +57,7 @@ final class MatchShare {
                 .sum();
     }
 
-    /** How many of these are expected to be of two persons. */
+    /** How many of these are expected to be non-matches. */
     double mistaken(double score) {
         return gradable.stream()
                 .filter(pair -> pair.bits() >= score)

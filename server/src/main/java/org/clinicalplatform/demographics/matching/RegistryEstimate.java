@@ -9,9 +9,9 @@ import org.clinicalplatform.api.model.MatchAgreement;
  * Parameters that fit the persons of a tenant, and how sure they are. The same pairs lead to the same numbers.
  *
  * @param parameters with the thresholds that follow from them
- * @param matches the expected number of pairs of one person that were found
+ * @param matches the expected number of matches that were found
  * @param certain the number of pairs in the sample that would be CERTAIN
- * @param mistaken how many of these are expected to be of two persons
+ * @param mistaken how many of these are expected to be non-matches
  * @param redrawn estimates from samples that are drawn from the pairs with replacement (Efron, "Bootstrap Methods: Another
  *     Look at the Jackknife", 1979)
  */
@@ -23,7 +23,7 @@ record RegistryEstimate(
 
     private static final double DECIMALS = 10;
 
-    /** @param even the score at which a pair is as likely of one person as of two */
+    /** @param even the score at which a pair is as likely a match as a non-match */
     record Redrawn(MatchParameters parameters, double even) {
         static Redrawn of(ParameterEstimation estimation, PairSample sample) {
             MatchParameters parameters = estimation.estimate(sample);
@@ -49,8 +49,8 @@ record RegistryEstimate(
     }
 
     /**
-     * A pair at the threshold of PROBABLE is as likely of one person as of two. At that of POSSIBLE it is a thousand times as
-     * likely of two, at that of CERTAIN a thousand times as likely of one, even if matches are as rare as they may be.
+     * A pair at the threshold of PROBABLE is as likely a match as a non-match. At that of POSSIBLE it is a thousand times as
+     * likely a non-match, at that of CERTAIN a thousand times as likely a match, even if matches are as rare as they may be.
      */
     private static MatchThresholds thresholds(double even, Bounds bounds) {
         return new MatchThresholds(
@@ -59,7 +59,7 @@ record RegistryEstimate(
                 Math.rint((even - THOUSAND) * DECIMALS) / DECIMALS);
     }
 
-    /** Of the score at which a pair is as likely of one person as of two. */
+    /** The bounds of the score at which a pair is as likely a match as a non-match. */
     Bounds even() {
         return even(redrawn);
     }

@@ -46,7 +46,7 @@ final class TenantEstimation {
         RegistryEstimate estimate = RegistryEstimate.of(initial, pairs);
         if (estimate.matches() < MIN_MATCHES) {
             throw new CommandRefusedException("An estimate needs at least " + MIN_MATCHES
-                    + " pairs of one person, and the sample has about " + Math.round(estimate.matches())
+                    + " matches, and the sample has about " + Math.round(estimate.matches())
                     + "; use the default parameters.");
         }
         return new EstimateReport(options.tenant(), pairs, estimate, standIns);

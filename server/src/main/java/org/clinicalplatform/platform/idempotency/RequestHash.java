@@ -8,9 +8,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.UUID;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.web.BodyPreview;
@@ -26,7 +26,7 @@ final class RequestHash {
 
     /** SHA-256 in hexadecimal digits. */
     static String of(HttpServletRequest request, Caller caller, UUID key) {
-        MessageDigest digest = sha256();
+        MessageDigest digest = DigestUtils.getSha256Digest();
         String query = request.getQueryString();
         String head = String.join(
                 "\n",
@@ -52,14 +52,6 @@ final class RequestHash {
             body.transferTo(hashed);
         } catch (IOException e) {
             throw new UncheckedIOException("Could not read a body that is in memory", e);
-        }
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
         }
     }
 }

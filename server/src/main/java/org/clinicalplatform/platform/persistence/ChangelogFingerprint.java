@@ -3,7 +3,6 @@ package org.clinicalplatform.platform.persistence;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,6 +12,7 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,7 +35,7 @@ record ChangelogFingerprint(String files) {
 
     /** @param changelog the root file; all files of its folder count */
     static ChangelogFingerprint of(String changelog, Map<String, String> parameters) throws IOException {
-        MessageDigest digest = sha256();
+        MessageDigest digest = DigestUtils.getSha256Digest();
         String folder = changelog.substring(0, changelog.lastIndexOf('/') + 1);
         Resource[] files = new PathMatchingResourcePatternResolver().getResources(folder + "*");
         Arrays.sort(files, Comparator.comparing(Resource::getFilename));
@@ -83,14 +83,6 @@ record ChangelogFingerprint(String files) {
                 ResultSet result = statement.executeQuery(query)) {
             result.next();
             return result.getString(1);
-        }
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every JDK has SHA-256", e);
         }
     }
 }

@@ -1,8 +1,5 @@
 package org.clinicalplatform.repoint.message;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
 import java.util.List;
@@ -10,6 +7,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.NameUse;
 import org.clinicalplatform.demographics.merge.MergedPerson;
@@ -125,15 +123,7 @@ final class MergeEvents {
     }
 
     private static String controlId(UUID personMergeId, String authority) {
-        byte[] digest = sha256((personMergeId + " " + authority).getBytes(StandardCharsets.UTF_8));
+        byte[] digest = DigestUtils.sha256(personMergeId + " " + authority);
         return HexFormat.of().formatHex(digest, 0, CONTROL_ID_BYTES);
-    }
-
-    private static byte[] sha256(byte[] bytes) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(bytes);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
     }
 }

@@ -49,7 +49,7 @@ class EstimateCommandTest {
         assertThat(output.printed())
                 .contains(town.size() + " of the " + town.size() + " persons of " + code)
                 .contains("Thresholds: CERTAIN ", "with a probability of 95 % this score is between ")
-                .contains("are expected to be of two persons.")
+                .contains("are expected to be non-matches.")
                 .contains("any-01 counts as a stand-in day: ");
         assertThat(file)
                 .content()
@@ -92,8 +92,7 @@ class EstimateCommandTest {
                 .isEqualTo(2);
 
         assertThat(output.errors())
-                .contains(
-                        "An estimate needs at least 50 pairs of one person, and the sample has about 0; use the default");
+                .contains("An estimate needs at least 50 matches, and the sample has about 0; use the default");
         assertThat(directory).isEmptyDirectory();
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.springframework.core.io.DefaultResourceLoader;
 
-/** Estimates from registries of whose pairs it is known which are of one person. */
+/** Estimates from registries whose matches are known. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RegistryEstimateTest {
     private static final int HUMANS = 2000;
