@@ -17,8 +17,8 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.liquibase.autoconfigure.LiquibaseAutoConfiguration;
 
 /**
- * Starts the service, or runs the command that the first argument names. Other arguments than these and settings end the program with
- * status 2.
+ * Starts the service, or runs the command that the first argument names. Other arguments than these and settings end
+ * the program with status 2.
  */
 @SpringBootApplication(exclude = LiquibaseAutoConfiguration.class)
 @ConfigurationPropertiesScan

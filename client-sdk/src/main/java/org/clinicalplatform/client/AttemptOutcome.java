@@ -32,7 +32,9 @@ sealed interface AttemptOutcome {
     record Responded(HttpResponse<byte[]> response, String code) implements AttemptOutcome {
         private static final Set<Integer> GATEWAY_STATUSES = Set.of(502, 504);
 
-        /** Refusals that come before the service looks at the key of a create; an earlier attempt may have passed there. */
+        /**
+         * Refusals that come before the service looks at the key of a create; an earlier attempt may have passed there.
+         */
         private static final Set<Integer> EARLY_REFUSALS = Set.of(401, 403, 408, 429);
 
         @Override

@@ -29,8 +29,8 @@ public record CallOptions(
     /**
      * Checks the values.
      *
-     * @throws IllegalArgumentException if the timeout is not positive or longer than 365 days, or the request id is not 1
-     *     to 64 of {@code A-Z a-z 0-9 . _ -}, which the service would replace by one of its own
+     * @throws IllegalArgumentException if the timeout is not positive or longer than 365 days, or the request id is not
+     *     1 to 64 of {@code A-Z a-z 0-9 . _ -}, which the service would replace by one of its own
      */
     public CallOptions {
         if (timeout != null) {
@@ -96,16 +96,16 @@ public record CallOptions(
     }
 
     /**
-     * The same options with a listener for the responses, successes and errors alike, for instance to log the request id
-     * of a success:
+     * The same options with a listener for the responses, successes and errors alike, for instance to log the request
+     * id of a success:
      *
      * <pre>{@code
      * client.with(CallOptions.defaults().onResponse(response -> log.info(response.requestId()))).visits().get(id);
      * }</pre>
      *
-     * <p>It runs on the thread of the call, before the call returns or throws, once per call; a stream makes one call per
-     * page. A call without a response does not run it: the exception has the request id. What the listener throws is
-     * logged and does not change the result of the call. A listener that several threads share must be thread-safe.
+     * <p>It runs on the thread of the call, before the call returns or throws, once per call; a stream makes one call
+     * per page. A call without a response does not run it: the exception has the request id. What the listener throws
+     * is logged and does not change the result of the call. A listener that several threads share must be thread-safe.
      *
      * @param listener receives the metadata of a response
      */

@@ -32,8 +32,8 @@ public final class ClinicalClientBuilder {
      *
      * @param url for instance {@code https://clinic.example}, with the context path if the service has one, and without
      *     {@code /api/v1}
-     * @throws IllegalArgumentException if it is not absolute, neither http nor https, has credentials, a query, a fragment or
-     *     a port that does not exist, or contains the path of the API
+     * @throws IllegalArgumentException if it is not absolute, neither http nor https, has credentials, a query, a
+     *     fragment or a port that does not exist, or contains the path of the API
      */
     public ClinicalClientBuilder baseUrl(String url) {
         return baseUrl(URI.create(url));
@@ -82,7 +82,8 @@ public final class ClinicalClientBuilder {
     }
 
     /**
-     * The keys and trusted CAs of TLS connections; those of the JVM by default. For a private CA or a client certificate.
+     * The keys and trusted CAs of TLS connections; those of the JVM by default. For a private CA or a client
+     * certificate.
      *
      * @param context an initialized context
      */
@@ -102,8 +103,8 @@ public final class ClinicalClientBuilder {
     }
 
     /**
-     * Runs the work of the HTTP client behind the waiting threads; a pool of its own by default. It must not be a bounded
-     * pool whose threads make calls of this client: they would wait for work that never gets a thread.
+     * Runs the work of the HTTP client behind the waiting threads; a pool of its own by default. It must not be a
+     * bounded pool whose threads make calls of this client: they would wait for work that never gets a thread.
      *
      * @param threads the executor
      */
@@ -113,9 +114,9 @@ public final class ClinicalClientBuilder {
     }
 
     /**
-     * The HTTP client itself, in place of {@code connectTimeout}, {@code sslContext}, {@code proxy} and {@code executor},
-     * for instance to share one or to give it an authenticator of a proxy. Set HTTP/1.1 on it if the base URL is http: with
-     * HTTP/2 the JDK sends a header that not every proxy supports.
+     * The HTTP client itself, in place of {@code connectTimeout}, {@code sslContext}, {@code proxy} and
+     * {@code executor}, for instance to share one or to give it an authenticator of a proxy. Set HTTP/1.1 on it if the
+     * base URL is http: with HTTP/2 the JDK sends a header that not every proxy supports.
      *
      * @param client a client that does not follow redirects
      * @throws IllegalArgumentException if it follows redirects
@@ -183,7 +184,8 @@ public final class ClinicalClientBuilder {
     /**
      * Builds the client. Nothing is sent yet.
      *
-     * @return a client without a session, unless the token store holds one; that of a program opens it with the first call
+     * @return a client without a session, unless the token store holds one; that of a program opens it with the first
+     *     call
      * @throws IllegalStateException if no base URL was set, or {@code httpClient} together with what it replaces
      */
     public ClinicalClient build() {

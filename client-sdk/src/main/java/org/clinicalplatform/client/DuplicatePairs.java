@@ -16,8 +16,8 @@ import org.clinicalplatform.client.generated.model.DuplicatePairReopening;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The work list of the tenant's possible duplicates. Each decision needs the version of the pair that was read, and returns the
- * pair with its new version. {@link PersonMerges} merges the two.
+ * The work list of the tenant's possible duplicates. Each decision needs the version of the pair that was read, and
+ * returns the pair with its new version. {@link PersonMerges} merges the two.
  */
 public final class DuplicatePairs {
     private final Calls<DuplicatePairsApi> calls;
@@ -45,8 +45,9 @@ public final class DuplicatePairs {
     }
 
     /**
-     * Streams the pairs, most likely first. They can be decided on as they are read: pairs that leave the filter meanwhile do not
-     * make the stream leave out others. A pair whose score changes meanwhile may be left out, or be streamed twice.
+     * Streams the pairs, most likely first. They can be decided on as they are read: pairs that leave the filter
+     * meanwhile do not make the stream leave out others. A pair whose score changes meanwhile may be left out, or be
+     * streamed twice.
      */
     public Stream<DuplicatePair> stream(DuplicatePairFilter filter) {
         return PageSpliterator.stream((number, size) -> {

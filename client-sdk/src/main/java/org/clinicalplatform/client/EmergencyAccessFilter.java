@@ -7,8 +7,8 @@ import org.clinicalplatform.client.generated.model.EmergencyAccessStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Filters emergency access; criteria that are not null must all match. {@code from} is inclusive, {@code to} is exclusive;
- * both refer to the time of the declaration.
+ * Filters emergency access; criteria that are not null must all match. {@code from} is inclusive, {@code to} is
+ * exclusive; both refer to the time of the declaration.
  *
  * @param patientId the patient, by any id that resolves to the patient after merges
  * @param userAccountId the account that declared the emergency

@@ -7,8 +7,8 @@ import org.clinicalplatform.client.generated.model.EmergencyAccess;
 import org.clinicalplatform.client.generated.model.EmergencyAccessPage;
 
 /**
- * Access declared in emergencies in the session's tenant: who declared it for which patient and why, for auditors, and its
- * revocation, for administrators. {@link PatientAccess} declares it.
+ * Access declared in emergencies in the session's tenant: who declared it for which patient and why, for auditors, and
+ * its revocation, for administrators. {@link PatientAccess} declares it.
  */
 public final class EmergencyAccesses {
     private final Calls<EmergencyAccessesApi> calls;
@@ -47,8 +47,8 @@ public final class EmergencyAccesses {
     }
 
     /**
-     * Ends the access given by one declaration, from the account's next request on. Other declarations of the account stay
-     * valid. Idempotent.
+     * Ends the access given by one declaration, from the account's next request on. Other declarations of the account
+     * stay valid. Idempotent.
      *
      * @return the declaration; unchanged if it was revoked or has expired
      * @throws org.clinicalplatform.client.error.RecordNotAvailableException if no such declaration is available to the

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param patientId the patient of the encounter
  * @param providerId the account that takes part
- * @param activeAt an instant at which the participation had started and not ended; without an end of its own it lasts until the
- *     end of the encounter
+ * @param activeAt an instant at which the participation had started and not ended; without an end of its own it lasts
+ *     until the end of the encounter
  */
 @RecordBuilder
 public record EncounterProviderFilter(

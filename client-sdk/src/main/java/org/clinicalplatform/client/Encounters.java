@@ -33,8 +33,8 @@ public final class Encounters
     }
 
     /**
-     * The same, whose lists have the banner of the patient in each record. The permission to find patients is needed too:
-     * without it, lists throw {@link org.clinicalplatform.client.error.AccessDeniedException}.
+     * The same, whose lists have the banner of the patient in each record. The permission to find patients is needed
+     * too: without it, lists throw {@link org.clinicalplatform.client.error.AccessDeniedException}.
      */
     public Encounters withPatients() {
         return new Encounters(calls, IncludedRecord.PATIENT);

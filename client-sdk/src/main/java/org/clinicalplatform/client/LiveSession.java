@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * The tokens of a client and their refresh. A refresh token is single-use, and a second use ends the session. Changes
  * of the tokens are therefore serialized, and threads that need new tokens share one refresh.
  *
- * <p>The client of a program opens a session where there is none, and where it cannot be refreshed any more. Whoever had
- * the former one goes on with the new one, since both are the program's.
+ * <p>The client of a program opens a session where there is none, and where it cannot be refreshed any more. Whoever
+ * had the former one goes on with the new one, since both are the program's.
  */
 final class LiveSession implements Credentials {
 
@@ -208,8 +208,8 @@ final class LiveSession implements Credentials {
     }
 
     /**
-     * Without the standard body a proxy responded, which knows nothing about the session. An account that has to enrol a
-     * second factor first can do so in this session, whose refresh token the service accepts afterwards.
+     * Without the standard body a proxy responded, which knows nothing about the session. An account that has to enrol
+     * a second factor first can do so in this session, whose refresh token the service accepts afterwards.
      */
     private static boolean endsSession(ClinicalApiException refusal) {
         return REFUSALS.contains(refusal.status())

@@ -7,8 +7,8 @@ import org.clinicalplatform.client.generated.model.ObservationStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Filters observations by their {@code effectiveAt}; criteria that are not null must all match. {@code from} is inclusive,
- * {@code to} is exclusive.
+ * Filters observations by their {@code effectiveAt}; criteria that are not null must all match. {@code from} is
+ * inclusive, {@code to} is exclusive.
  *
  * @param code code of what was observed, alone or as {@code system|code}
  */

@@ -17,10 +17,10 @@ import java.util.stream.StreamSupport;
 /**
  * Walks over the items of pages and reads each page only when the one before it is used up.
  *
- * <p>Pages are counted from the beginning of the list, so they shift when items are added or voided meanwhile. Each page
- * therefore contains an item of the one before. If it begins with another item, items before it have left the list, and
- * those after them have moved to pages that were read already: the walk goes back until it meets an item that it knows.
- * Items that it knows are skipped.
+ * <p>Pages are counted from the beginning of the list, so they shift when items are added or voided meanwhile. Each
+ * page therefore contains an item of the one before. If it begins with another item, items before it have left the
+ * list, and those after them have moved to pages that were read already: the walk goes back until it meets an item that
+ * it knows. Items that it knows are skipped.
  */
 final class PageSpliterator<T> extends Spliterators.AbstractSpliterator<T> {
     /** The largest page of the specification. */
@@ -98,7 +98,9 @@ final class PageSpliterator<T> extends Spliterators.AbstractSpliterator<T> {
     /** A page of a list. It begins at a multiple of its size. */
     private record PagePosition(int number, int size) {
 
-        /** The page that ends last of those that contain the last item read; pages of one or two items cannot overlap. */
+        /**
+         * The page that ends last of those that contain the last item read; pages of one or two items cannot overlap.
+         */
         static PagePosition after(long end, int largestPage) {
             return IntStream.rangeClosed(1, largestPage)
                     .mapToObj(size -> new PagePosition((int) ((end - 1) / size), size))

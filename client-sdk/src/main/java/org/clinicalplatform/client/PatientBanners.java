@@ -7,8 +7,9 @@ import org.clinicalplatform.client.generated.model.PatientBanner;
 import org.clinicalplatform.client.generated.model.PatientBannerPage;
 
 /**
- * Finds patients for clinicians: those whom the account may see, with what identifies them. {@link Visits#withPatients()} and
- * {@link Encounters#withPatients()} add the same to lists of records, and {@link WardLists} has it too.
+ * Finds patients for clinicians: those whom the account may see, with what identifies them.
+ * {@link Visits#withPatients()} and {@link Encounters#withPatients()} add the same to lists of records, and
+ * {@link WardLists} has it too.
  */
 public final class PatientBanners {
     private final Calls<PatientBannersApi> calls;
@@ -18,7 +19,8 @@ public final class PatientBanners {
     }
 
     /**
-     * Reads one page of a search, best match first. The names and identifiers of a merged patient find the surviving one.
+     * Reads one page of a search, best match first. The names and identifiers of a merged patient find the surviving
+     * one.
      *
      * @throws InvalidRequestException if the filter has no criterion
      */

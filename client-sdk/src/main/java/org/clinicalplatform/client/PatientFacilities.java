@@ -58,8 +58,8 @@ public final class PatientFacilities {
      * @param facilityId where; the facility of the session, unless the session has access to all facilities
      * @param reason kept with the registration
      * @return the registration, which has ended
-     * @throws ConflictException if the patient is registered nowhere else, or has an open visit or an active placement at the
-     *     facility
+     * @throws ConflictException if the patient is registered nowhere else, or has an open visit or an active placement
+     *     at the facility
      * @throws InvalidRequestException if the reason is blank or too long
      */
     public FacilityRegistration end(PatientId patientId, UUID facilityId, String reason) {

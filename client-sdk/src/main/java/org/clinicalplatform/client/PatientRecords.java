@@ -68,8 +68,8 @@ abstract class PatientRecords<I extends RecordId, R, P, F extends PatientFilter>
     /**
      * Searches the records that the caller may see, of all patients unless the filter names one.
      *
-     * @return the newest 500 at most, and whether there are more. Records that the caller may not see are left out, so an
-     *     empty result proves nothing about a patient or an encounter that the filter names
+     * @return the newest 500 at most, and whether there are more. Records that the caller may not see are left out, so
+     *     an empty result proves nothing about a patient or an encounter that the filter names
      */
     public SearchResult<R> search(F filter) {
         return find(filter);

@@ -27,8 +27,8 @@ public final class Patients {
      * @throws InvalidRequestException if the body breaks a rule, or refers to a person or facility that is not
      *     available
      * @throws ConflictException if the person is a patient already, or an identifier is taken
-     * @throws org.clinicalplatform.client.error.AccessDeniedException with {@code RESTRICTION_NOT_PERMITTED} if the patient
-     *     is to be restricted and the account may not do that
+     * @throws org.clinicalplatform.client.error.AccessDeniedException with {@code RESTRICTION_NOT_PERMITTED} if the
+     *     patient is to be restricted and the account may not do that
      */
     public Patient create(PatientCreate patient) {
         return calls.call(Operation.CREATE_PATIENT, api -> api.createPatient(patient));
@@ -42,8 +42,8 @@ public final class Patients {
     /**
      * Restricts a patient's records to emergency access, or lifts the restriction.
      *
-     * @throws org.clinicalplatform.client.error.AccessDeniedException with {@code RESTRICTION_NOT_PERMITTED} if the account
-     *     may change patients, but not their restriction
+     * @throws org.clinicalplatform.client.error.AccessDeniedException with {@code RESTRICTION_NOT_PERMITTED} if the
+     *     account may change patients, but not their restriction
      * @throws ConflictException if the patient has changed since it was read
      */
     public Patient update(PatientId id, PatientUpdate patient) {

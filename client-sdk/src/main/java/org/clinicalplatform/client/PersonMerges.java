@@ -54,8 +54,8 @@ public final class PersonMerges {
     }
 
     /**
-     * Reports what a merge would do now, without writing anything. The chart of a restricted patient whom the account may
-     * not see is not counted; {@code chartWithheld} says so.
+     * Reports what a merge would do now, without writing anything. The chart of a restricted patient whom the account
+     * may not see is not counted; {@code chartWithheld} says so.
      *
      * @throws RecordNotAvailableException as {@link #merge}
      * @throws ConflictException as {@link #merge}
@@ -139,11 +139,11 @@ public final class PersonMerges {
     }
 
     /**
-     * Lists persons who may be somebody that is not registered yet, most likely first. Nothing is stored. Each comparison has both
-     * values that the account may read.
+     * Lists persons who may be somebody that is not registered yet, most likely first. Nothing is stored. Each
+     * comparison has both values that the account may read.
      *
-     * @param entry what is known: family and given name, one of them with a town or postal code, or any of date of birth,
-     *     street, telephone number, email address and identifier
+     * @param entry what is known: family and given name, one of them with a town or postal code, or any of date of
+     *     birth, street, telephone number, email address and identifier
      * @return at most 50 candidates; none does not prove that the person is not registered
      * @throws InvalidRequestException if the entry breaks a rule or is too little to find anybody
      */
@@ -199,7 +199,8 @@ public final class PersonMerges {
     }
 
     /**
-     * Streams the module obligations of all merges of the tenant, newest merge first. FAILED and PARTIAL are not done yet.
+     * Streams the module obligations of all merges of the tenant, newest merge first. FAILED and PARTIAL are not done
+     * yet.
      *
      * @param state only obligations in this state, or null
      * @param moduleKey only obligations of this module, or null
@@ -234,8 +235,8 @@ public final class PersonMerges {
     /**
      * Builds the HL7 v2.5 ADT^A40 messages that announce a merge to other systems. The service does not send them.
      *
-     * @return one message per assigning authority that has identifiers of both patients; after a merge of two patients at
-     *     least that of the numbers which the service assigns
+     * @return one message per assigning authority that has identifiers of both patients; after a merge of two patients
+     *     at least that of the numbers which the service assigns
      */
     public List<MergeMessage> messages(UUID personMergeId) {
         return transport.call(

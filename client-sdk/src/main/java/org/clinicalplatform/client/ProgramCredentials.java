@@ -5,9 +5,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program signs in with: access tokens that it gets for itself from the identity provider (client credentials grant,
- * RFC 6749, section 4.4), and where it works. A client with program credentials opens its session with the first call, and a
- * new one whenever the service does not refresh the former one any more.
+ * What a program signs in with: access tokens that it gets for itself from the identity provider (client credentials
+ * grant, RFC 6749, section 4.4), and where it works. A client with program credentials opens its session with the first
+ * call, and a new one whenever the service does not refresh the former one any more.
  */
 public final class ProgramCredentials {
     private final Supplier<String> providerTokens;
@@ -23,9 +23,9 @@ public final class ProgramCredentials {
     /**
      * Credentials whose sessions are not narrowed.
      *
-     * @param providerTokens called for each session, on a thread of the client or of a call, one at a time; returns an access token of
-     *     the provider for the service that is not about to expire, and must not call this client. What it throws reaches the
-     *     caller of the client unchanged
+     * @param providerTokens called for each session, on a thread of the client or of a call, one at a time; returns an
+     *     access token of the provider for the service that is not about to expire, and must not call this client. What
+     *     it throws reaches the caller of the client unchanged
      */
     public static ProgramCredentials of(Supplier<String> providerTokens) {
         return new ProgramCredentials(providerTokens, null, null);

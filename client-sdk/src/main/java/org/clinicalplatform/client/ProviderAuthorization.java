@@ -6,7 +6,9 @@ import java.util.Map;
 final class ProviderAuthorization {
     private ProviderAuthorization() {}
 
-    /** @throws IllegalArgumentException if the token cannot be sent as a bearer token; the message does not contain it */
+    /**
+     * @throws IllegalArgumentException if the token cannot be sent as a bearer token; the message does not contain it
+     */
     static Map<String, String> of(String providerToken) {
         return Map.of("Authorization", "Bearer " + Tokens.requireBearerToken(providerToken, "providerToken"));
     }

@@ -9,8 +9,8 @@ import org.clinicalplatform.client.error.ErrorDetails;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the requests of one call, and repeats them as {@link RetryRule} permits and the {@link RetryPolicy} says. Confined
- * to the thread of the call.
+ * Sends the requests of one call, and repeats them as {@link RetryRule} permits and the {@link RetryPolicy} says.
+ * Confined to the thread of the call.
  */
 final class Retries {
     private final CallSettings call;
@@ -51,8 +51,8 @@ final class Retries {
     }
 
     /**
-     * As {@link #send}, with a token in place of one that the service did not accept. That attempt is not counted: it was refused
-     * before anything was done.
+     * As {@link #send}, with a token in place of one that the service did not accept. That attempt is not counted: it
+     * was refused before anything was done.
      */
     AttemptOutcome sendWithNewToken(HttpRequest request) throws InterruptedException {
         counted--;
@@ -62,9 +62,9 @@ final class Retries {
     /**
      * The result of the call.
      *
-     * @return the response of the last attempt. If that does not say what became of the request, and an earlier attempt of a
-     *     create may have taken effect, the outcome of the earlier one: a later refusal does not show that nothing was
-     *     changed
+     * @return the response of the last attempt. If that does not say what became of the request, and an earlier attempt
+     *     of a create may have taken effect, the outcome of the earlier one: a later refusal does not show that nothing
+     *     was changed
      * @throws IOException the failure of the attempt that decides
      */
     HttpResponse<byte[]> decide(AttemptOutcome last) throws IOException {

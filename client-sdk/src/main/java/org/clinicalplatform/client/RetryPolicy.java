@@ -18,12 +18,12 @@ import java.util.concurrent.ThreadLocalRandom;
  *   <li>sign-in, second factor, refresh, exchange and password links: none.
  * </ul>
  *
- * <p>A failed TLS handshake is final. The wait before the second attempt is at most {@code baseDelay} and doubles with each
- * further one up to {@code maxDelay}; half of each wait is random, so that clients that failed together do not return
- * together. {@code Retry-After} in seconds takes the place of that wait, and is never undercut.
+ * <p>A failed TLS handshake is final. The wait before the second attempt is at most {@code baseDelay} and doubles with
+ * each further one up to {@code maxDelay}; half of each wait is random, so that clients that failed together do not
+ * return together. {@code Retry-After} in seconds takes the place of that wait, and is never undercut.
  *
- * @param maxAttempts how often a request is sent in all, at least 1; the one attempt that is refused because the access token
- *     has expired, and repeated with a new one, does not count
+ * @param maxAttempts how often a request is sent in all, at least 1; the one attempt that is refused because the access
+ *     token has expired, and repeated with a new one, does not count
  * @param baseDelay longest wait before the second attempt
  * @param maxDelay longest wait of the client's own choosing
  * @param maxRetryAfter longest {@code Retry-After} to honour; if the service requests a longer wait, the call fails at
@@ -37,8 +37,8 @@ public record RetryPolicy(int maxAttempts, Duration baseDelay, Duration maxDelay
     /**
      * Checks the values.
      *
-     * @throws IllegalArgumentException if {@code maxAttempts} is under 1, a delay is not positive or longer than 365 days,
-     *     or {@code maxDelay} is under {@code baseDelay}
+     * @throws IllegalArgumentException if {@code maxAttempts} is under 1, a delay is not positive or longer than 365
+     *     days, or {@code maxDelay} is under {@code baseDelay}
      */
     public RetryPolicy {
         if (maxAttempts < 1) {

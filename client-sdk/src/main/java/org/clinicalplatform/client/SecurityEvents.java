@@ -30,20 +30,21 @@ public final class SecurityEvents {
     }
 
     /**
-     * Reads the page after another one. Events that come in meanwhile do not shift it, and it may be any number of pages away
-     * from the newest event.
+     * Reads the page after another one. Events that come in meanwhile do not shift it, and it may be any number of
+     * pages away from the newest event.
      *
      * @param filter that of the page before
      * @param cursor the {@code nextCursor} of the page before
-     * @throws org.clinicalplatform.client.error.InvalidRequestException if the cursor belongs to another filter or tenant
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the cursor belongs to another filter or
+     *     tenant
      */
     public SecurityEventPage after(SecurityEventFilter filter, String cursor, int size) {
         return read(filter, null, size, cursor);
     }
 
     /**
-     * Streams all events that match, newest first: each that was written when the first page was read, once. An event that is
-     * written later appears if its time is older than what the stream has read.
+     * Streams all events that match, newest first: each that was written when the first page was read, once. An event
+     * that is written later appears if its time is older than what the stream has read.
      */
     public Stream<SecurityEvent> stream(SecurityEventFilter filter) {
         return CursorSpliterator.stream((cursor, size) -> {

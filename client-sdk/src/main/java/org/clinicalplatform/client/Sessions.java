@@ -50,9 +50,10 @@ public final class Sessions {
     }
 
     /**
-     * Signs in and narrows the session before any other call uses it. Programs whose threads share the client sign in again by this:
-     * after {@link #signIn(String, String)}, calls of other threads would be refused until the session is narrowed. On a
-     * challenge nothing is narrowed. If the scope is refused, the session is ended and the client's tokens stay.
+     * Signs in and narrows the session before any other call uses it. Programs whose threads share the client sign in
+     * again by this: after {@link #signIn(String, String)}, calls of other threads would be refused until the session
+     * is narrowed. On a challenge nothing is narrowed. If the scope is refused, the session is ended and the client's
+     * tokens stay.
      *
      * @param username as in {@link #signIn(String, String)}
      * @param password as in {@link #signIn(String, String)}
@@ -140,7 +141,8 @@ public final class Sessions {
      * @throws org.clinicalplatform.client.error.AccessDeniedException if the token does not belong to an active account
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the service has no identity provider
      * @throws org.clinicalplatform.client.error.ServiceUnavailableException if the provider's keys could not be fetched
-     * @throws IllegalArgumentException if the token cannot be sent as a bearer token, for instance because of a line break
+     * @throws IllegalArgumentException if the token cannot be sent as a bearer token, for instance because of a line
+     *     break
      */
     public SignIn.Session exchange(String providerToken) {
         Map<String, String> authorization = ProviderAuthorization.of(providerToken);
@@ -158,14 +160,14 @@ public final class Sessions {
     }
 
     /**
-     * Begins a session of a program with an access token that it got for itself from the identity provider. The session is not
-     * narrowed yet. On success the client's tokens are replaced, on a refusal they stay. A program that runs for longer than a
-     * session lasts is better built with {@link ClinicalClientBuilder#programCredentials}.
+     * Begins a session of a program with an access token that it got for itself from the identity provider. The session
+     * is not narrowed yet. On success the client's tokens are replaced, on a refusal they stay. A program that runs for
+     * longer than a session lasts is better built with {@link ClinicalClientBuilder#programCredentials}.
      *
      * @param providerToken the provider's access token for the service; it is not kept
      * @throws AuthenticationFailedException if the token is invalid or has expired
-     * @throws org.clinicalplatform.client.error.AccessDeniedException if no active account was registered with the id of the
-     *     client, or the token is a user's
+     * @throws org.clinicalplatform.client.error.AccessDeniedException if no active account was registered with the id
+     *     of the client, or the token is a user's
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the service has no identity provider
      * @throws org.clinicalplatform.client.error.ServiceUnavailableException if the provider's keys could not be fetched
      * @throws IllegalArgumentException as {@link #exchange}
@@ -179,14 +181,14 @@ public final class Sessions {
     }
 
     /**
-     * Links the token's user at the identity provider to the account that the link code was sent to. Changes nothing of this
-     * client: {@link #exchange} begins a session afterwards.
+     * Links the token's user at the identity provider to the account that the link code was sent to. Changes nothing of
+     * this client: {@link #exchange} begins a session afterwards.
      *
      * @param providerToken the provider's access token for the service; it is not kept
      * @param linkCode code in the message to the holder of the account
      * @throws AuthenticationFailedException if the token is invalid or has expired
-     * @throws org.clinicalplatform.client.error.AccessDeniedException if the code is invalid for this user, whatever the
-     *     reason
+     * @throws org.clinicalplatform.client.error.AccessDeniedException if the code is invalid for this user, whatever
+     *     the reason
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the service has no identity provider
      * @throws IllegalArgumentException as {@link #exchange}
      */
@@ -265,9 +267,9 @@ public final class Sessions {
     }
 
     /**
-     * Signs out. The tokens are forgotten in any case; if this throws, the service may not have received the request, and
-     * the session ends there by its idle timeout. Without a session there is nothing to do. The client of a program opens a
-     * new session with the next call.
+     * Signs out. The tokens are forgotten in any case; if this throws, the service may not have received the request,
+     * and the session ends there by its idle timeout. Without a session there is nothing to do. The client of a program
+     * opens a new session with the next call.
      */
     public void signOut() {
         session.closing(credentials -> {

@@ -50,7 +50,10 @@ public record Tokens(
         Settings.requireUpTo(LONGEST_LIFETIME, refreshLifetime, "refreshLifetime");
     }
 
-    /** The message has the name only: the JDK refuses a header with its value, for instance one that ends with a line break. */
+    /**
+     * The message has the name only: the JDK refuses a header with its value, for instance one that ends with a line
+     * break.
+     */
     static String requireBearerToken(String value, String name) {
         if (!BEARER_TOKEN.matcher(value).matches()) {
             throw new IllegalArgumentException(name + " is not a bearer token");

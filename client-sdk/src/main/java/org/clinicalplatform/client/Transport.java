@@ -74,8 +74,8 @@ final class Transport {
     }
 
     /**
-     * Runs a call whose response has no body. The specification has 204 for all of them: any other success is that of a proxy
-     * or of a sign-in page.
+     * Runs a call whose response has no body. The specification has 204 for all of them: any other success is that of a
+     * proxy or of a sign-in page.
      */
     <A> void run(
             Operation operation, @Nullable Credentials credentials, Function<ApiClient, A> core, VoidCall<A> order) {

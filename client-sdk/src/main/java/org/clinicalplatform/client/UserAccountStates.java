@@ -99,10 +99,10 @@ public final class UserAccountStates {
      * Sends the invitation message to the holder of an account again, and voids earlier links and codes.
      *
      * @return the account, whose invitation tells what became of the message
-     * @throws org.clinicalplatform.client.error.InvalidRequestException if the account is inactive, belongs to a program, has
-     *     no email address, or its holder has a password already
-     * @throws org.clinicalplatform.client.error.ConflictException if the user at the identity provider is not released to the
-     *     account
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the account is inactive, belongs to a
+     *     program, has no email address, or its holder has a password already
+     * @throws org.clinicalplatform.client.error.ConflictException if the user at the identity provider is not released
+     *     to the account
      */
     public UserAccount invite(UUID userAccountId) {
         return transport.call(
@@ -113,12 +113,12 @@ public final class UserAccountStates {
     }
 
     /**
-     * Queues a one-time code to the account's email address, with which its holder links their user at the identity provider
-     * to the account, and voids earlier codes.
+     * Queues a one-time code to the account's email address, with which its holder links their user at the identity
+     * provider to the account, and voids earlier codes.
      *
      * @return the account, without the code
-     * @throws org.clinicalplatform.client.error.InvalidRequestException if the account has no email address or belongs to
-     *     a program
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the account has no email address or belongs
+     *     to a program
      */
     public UserAccount issueLinkCode(UUID userAccountId) {
         return link(Operation.ISSUE_USER_ACCOUNT_LINK_CODE, api -> api.issueUserAccountLinkCode(userAccountId));
@@ -127,10 +127,10 @@ public final class UserAccountStates {
     /**
      * Links an account to a user whom an administrator of the identity provider has released to it.
      *
-     * @throws org.clinicalplatform.client.error.ConflictException if the user is not released to the account or linked to
-     *     another one, or the account is linked to another user
-     * @throws org.clinicalplatform.client.error.InvalidRequestException if the account expects another subject or belongs
-     *     to a program, or the service has no identity provider
+     * @throws org.clinicalplatform.client.error.ConflictException if the user is not released to the account or linked
+     *     to another one, or the account is linked to another user
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the account expects another subject or
+     *     belongs to a program, or the service has no identity provider
      */
     public UserAccount link(UUID userAccountId, String idpSubject) {
         UserAccountLink body = new UserAccountLink().idpSubject(idpSubject);

@@ -28,8 +28,8 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
     }
 
     /**
-     * The same, whose lists have the banner of the patient in each record. The permission to find patients is needed too:
-     * without it, lists throw {@link org.clinicalplatform.client.error.AccessDeniedException}.
+     * The same, whose lists have the banner of the patient in each record. The permission to find patients is needed
+     * too: without it, lists throw {@link org.clinicalplatform.client.error.AccessDeniedException}.
      */
     public Visits withPatients() {
         return new Visits(calls, IncludedRecord.PATIENT);
@@ -75,7 +75,8 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
     }
 
     /**
-     * Ends a visit now. Its open encounters are finished, planned ones cancelled, and their active placements completed.
+     * Ends a visit now. Its open encounters are finished, planned ones cancelled, and their active placements
+     * completed.
      *
      * @throws ConflictException if the visit is not in progress
      */

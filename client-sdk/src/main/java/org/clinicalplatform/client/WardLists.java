@@ -16,7 +16,8 @@ public final class WardLists {
     /**
      * Reads the active placements with the banners of the patients, sorted by ward, room and bed.
      *
-     * @return at most 500, see {@link SearchResult#isTruncated}. Patients whom the caller may not see are left out, so a bed that is missing may be occupied
+     * @return at most 500, see {@link SearchResult#isTruncated}. Patients whom the caller may not see are left out, so
+     *     a bed that is missing may be occupied
      * @throws AccessDeniedException if the permission to read placements or banners is missing
      * @throws InvalidRequestException if neither the filter nor the session names a facility
      */

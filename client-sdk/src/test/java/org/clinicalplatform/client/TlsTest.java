@@ -30,7 +30,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Against a TLS server of the JDK whose certificates come from a private CA and which can require one of the client. */
+/**
+ * Against a TLS server of the JDK whose certificates come from a private CA and which can require one of the client.
+ */
 class TlsTest {
     private static PrivateCa ca;
 
@@ -66,7 +68,9 @@ class TlsTest {
         assertThat(clients).extracting(Principal::getName).containsExactly("CN=ward-board");
     }
 
-    /** In TLS 1.3 the client learns of it after its request is on the way, and may only see that the connection ends. */
+    /**
+     * In TLS 1.3 the client learns of it after its request is on the way, and may only see that the connection ends.
+     */
     @Test
     void callWhenTheClientCertificateIsMissingThenSaysSo() throws Exception {
         ClinicalClient client = client(start("server", true, "TLSv1.2"), ca.context(null));

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  * default.
  *
  * @param only the parts to run: {@code reading}, {@code denial}, {@code refusals}, {@code sign-in}, {@code limiter},
- *     {@code merge}, {@code matching}, {@code duplicates}, {@code clients}, {@code hostile}, {@code start-up}, {@code scale}
+ *     {@code merge}, {@code matching}, {@code duplicates}, {@code clients}, {@code hostile}, {@code start-up},
+ *     {@code scale}
  * @param serverJar the packaged server
  * @param bareClassPath class path of the bare endpoint
  * @param jvmOptions of every measured JVM
@@ -21,7 +22,8 @@ import java.util.regex.Pattern;
  * @param slice length of one
  * @param pairs of a denied and an unknown id, for each operation
  * @param operations the operations to request with them, by operation id; empty for all on clinical records
- * @param lanes how many operations are requested at a time, each over a connection of its own, one request after another
+ * @param lanes how many operations are requested at a time, each over a connection of its own, one request after
+ *     another
  * @param refusals tries to sign in that fail, for each cause, and requests for a password link, for each kind
  * @param signInSlice length of a slice of sign-ins or hashes, each of which takes a hundred times as long as a read
  * @param trackedKeys that the limiter remembers in each bucket when its memory is looked at

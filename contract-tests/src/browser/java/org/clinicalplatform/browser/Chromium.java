@@ -15,8 +15,8 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /**
- * Starts the installed Chromium and its driver, which are searched for on the path or named by {@code -Dbrowser.binary} and
- * {@code -Dbrowser.driver}. Nothing is downloaded.
+ * Starts the installed Chromium and its driver, which are searched for on the path or named by {@code -Dbrowser.binary}
+ * and {@code -Dbrowser.driver}. Nothing is downloaded.
  */
 final class Chromium {
 

@@ -29,8 +29,8 @@ import org.clinicalplatform.contract.harness.Realm;
 import org.clinicalplatform.contract.harness.Tokens;
 
 /**
- * An OpenID provider whose only user is signed in already: it redirects back at once. It redeems a code once, and for the
- * right client, redirect URI and PKCE verifier alone, as RFC 7636 demands.
+ * An OpenID provider whose only user is signed in already: it redirects back at once. It redeems a code once, and for
+ * the right client, redirect URI and PKCE verifier alone, as RFC 7636 demands.
  */
 final class CodeFlowProvider implements AutoCloseable {
 

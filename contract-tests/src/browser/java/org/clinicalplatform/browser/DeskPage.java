@@ -193,8 +193,8 @@ final class DeskPage implements AutoCloseable {
     }
 
     /**
-     * Keeps the responses back whose address contains the text, also those that the page does not wait for any more, until
-     * {@link #release}.
+     * Keeps the responses back whose address contains the text, also those that the page does not wait for any more,
+     * until {@link #release}.
      */
     DeskPage hold(String address) {
         evaluate("""
@@ -233,7 +233,9 @@ final class DeskPage implements AutoCloseable {
         return this;
     }
 
-    /** Lets the page get this error instead of every response whose address contains the text, until {@link #restore}. */
+    /**
+     * Lets the page get this error instead of every response whose address contains the text, until {@link #restore}.
+     */
     DeskPage fail(String address, int status) {
         evaluate("""
                 const original = fetch;

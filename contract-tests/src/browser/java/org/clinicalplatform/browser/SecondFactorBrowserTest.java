@@ -59,7 +59,10 @@ class SecondFactorBrowserTest {
         }
     }
 
-    /** The account has its codes as soon as the service has confirmed: whoever never sees them is locked out with the phone. */
+    /**
+     * The account has its codes as soon as the service has confirmed: whoever never sees them is locked out with the
+     * phone.
+     */
     @Test
     void recoveryCodesWhenTheViewIsLeftBeforeTheResponseThenStayInSightUntilTheyAreStored() {
         try (DeskPage desk = DeskPage.open()) {
@@ -122,7 +125,9 @@ class SecondFactorBrowserTest {
         return app;
     }
 
-    /** The view after the enrolment depends on the account; what it reads must not be under way when the session ends. */
+    /**
+     * The view after the enrolment depends on the account; what it reads must not be under way when the session ends.
+     */
     private static void store(DeskPage desk) {
         desk.press("I have stored them");
         assertThat(Await.until(Duration.ofSeconds(15), () -> !desk.heading().startsWith("Enrol")))

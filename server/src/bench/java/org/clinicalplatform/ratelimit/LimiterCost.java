@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.springframework.mock.web.MockHttpServletResponse;
 
 /**
- * The same chain with the limiter in it and without: the difference is what the limiter costs a request that is responded to
- * with 200. It remembers a failure of each of 100,000 clients meanwhile, the requesting ones among them.
+ * The same chain with the limiter in it and without: the difference is what the limiter costs a request that is
+ * responded to with 200. It remembers a failure of each of 100,000 clients meanwhile, the requesting ones among them.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

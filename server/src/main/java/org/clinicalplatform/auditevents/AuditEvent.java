@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * One call of an operation on patients' records or in administration.
  *
  * @param occurredAt when the request arrived
- * @param tenantId tenant of the session, whose auditors see the event; null until the event is written for a session without
- *     one, and then the tenant of the account
+ * @param tenantId tenant of the session, whose auditors see the event; null until the event is written for a session
+ *     without one, and then the tenant of the account
  * @param facilityId facility of the session; null for the whole tenant
  * @param recordId the id in the path, or of the created record if the path has none; null if it is not a UUID
  * @param patientId the requested patient, or the one of the admitted record; null if unknown, or if there are several

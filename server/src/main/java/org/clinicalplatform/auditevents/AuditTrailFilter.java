@@ -17,11 +17,11 @@ import org.clinicalplatform.platform.routing.Route;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds an audit event for each audited call, after its response, unless {@link AuditedTransactions} has written it with the
- * call's change. The event is queued in memory and written later, so the call does not wait for the database.
+ * Adds an audit event for each audited call, after its response, unless {@link AuditedTransactions} has written it with
+ * the call's change. The event is queued in memory and written later, so the call does not wait for the database.
  *
- * <p>The filter reserves a place in the queue before the call is processed and refuses the call with 503 when the queue is
- * full: an access that cannot be recorded is not granted, whatever id it names.
+ * <p>The filter reserves a place in the queue before the call is processed and refuses the call with 503 when the queue
+ * is full: an access that cannot be recorded is not granted, whatever id it names.
  */
 final class AuditTrailFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
@@ -91,8 +91,8 @@ final class AuditTrailFilter extends HttpFilter {
     }
 
     /**
-     * What is not in the trail yet: nothing after a change that succeeded, as its event is there already, unless the response
-     * has shown more patients. Null also for a call without a caller, which cannot have read anything.
+     * What is not in the trail yet: nothing after a change that succeeded, as its event is there already, unless the
+     * response has shown more patients. Null also for a call without a caller, which cannot have read anything.
      */
     private @Nullable NewAuditEvent remaining(AuditedCall call, int status) {
         NewAuditEvent after = audited.event(call, status);

@@ -50,8 +50,8 @@ class AuditedCalls {
     }
 
     /**
-     * The event of a call with this response; null for a call without a caller. It reads no body and does not depend on why
-     * an id was refused.
+     * The event of a call with this response; null for a call without a caller. It reads no body and does not depend on
+     * why an id was refused.
      */
     @Nullable NewAuditEvent event(AuditedCall call, int status) {
         RequestContext context = call.context();

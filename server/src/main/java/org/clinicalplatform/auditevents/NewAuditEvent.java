@@ -22,8 +22,8 @@ record NewAuditEvent(AuditEvent event, List<UUID> personIds) {
     }
 
     /**
-     * What the trail lacks if it has the other event of the same call: this one if its outcome differs, the other one with
-     * the patients of both if this one has more of them, and otherwise nothing.
+     * What the trail lacks if it has the other event of the same call: this one if its outcome differs, the other one
+     * with the patients of both if this one has more of them, and otherwise nothing.
      */
     @Nullable NewAuditEvent beyond(NewAuditEvent written) {
         if (event.status() != written.event.status() || event.outcome() != written.event.outcome()) {

@@ -13,9 +13,10 @@ import org.clinicalplatform.platform.queue.WriteQueue;
 import org.springframework.stereotype.Component;
 
 /**
- * The queue of audit events. A place is reserved before an event is added, so that the queue is bounded without ever losing
- * an event. An event takes a place for each of its rows, of which the response of a search has hundreds; those beyond the
- * reserved one are taken whether they are free or not. Adding takes no lock, which every audited call would wait for.
+ * The queue of audit events. A place is reserved before an event is added, so that the queue is bounded without ever
+ * losing an event. An event takes a place for each of its rows, of which the response of a search has hundreds; those
+ * beyond the reserved one are taken whether they are free or not. Adding takes no lock, which every audited call would
+ * wait for.
  */
 @Component
 class PendingAuditEvents implements WriteQueue<NewAuditEvent> {

@@ -13,11 +13,11 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 
 /**
- * Keeps every patient and person whose data a response contains for the audit event, by the ids in its body. No operation
- * has to do anything for it. It does not change the response.
+ * Keeps every patient and person whose data a response contains for the audit event, by the ids in its body. No
+ * operation has to do anything for it. It does not change the response.
  *
- * <p>Events of the audit trail are not data of their patients: with them, the event of each reading would repeat the patients
- * of all readings before it.
+ * <p>Events of the audit trail are not data of their patients: with them, the event of each reading would repeat the
+ * patients of all readings before it.
  */
 @ControllerAdvice
 class ReturnedSubjects implements ResponseBodyAdvice<Object> {

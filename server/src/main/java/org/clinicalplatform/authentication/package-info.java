@@ -1,4 +1,7 @@
-/** Authentication: login, second factor, passwords, tokens and sessions. All services and components here are thread-safe. */
+/**
+ * Authentication: login, second factor, passwords, tokens and sessions. All services and components here are
+ * thread-safe.
+ */
 @NullMarked
 package org.clinicalplatform.authentication;
 

@@ -12,8 +12,8 @@ import org.clinicalplatform.platform.web.DisplayNames;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the settings of the first administrator may contain: what an administrator could give a tenant, a facility and an
- * account through the API, and no name that hides a character.
+ * What the settings of the first administrator may contain: what an administrator could give a tenant, a facility and
+ * an account through the API, and no name that hides a character.
  */
 final class BootstrapRules {
     private final Validator validator;

@@ -31,9 +31,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.InitializingBean;
 
 /**
- * Creates the first tenant, facility and administrator if the settings request them and the database has no tenant. There
- * is no default password: the administrator sets one through a one-time link in a file that only its owner can read. The
- * log names the file, never the link. An expired, unused link is replaced at the next start.
+ * Creates the first tenant, facility and administrator if the settings request them and the database has no tenant.
+ * There is no default password: the administrator sets one through a one-time link in a file that only its owner can
+ * read. The log names the file, never the link. An expired, unused link is replaced at the next start.
  *
  * <p>Everything happens in one transaction. Replicas that start at the same time wait for each other; only the first
  * creates anything.
@@ -107,8 +107,8 @@ final class FirstAdministrator implements InitializingBean {
     }
 
     /**
-     * Replaces a link that expired unused. Only while no account has a password: until then nobody can have signed in, and
-     * from the first password on the settings and the file have no effect.
+     * Replaces a link that expired unused. Only while no account has a password: until then nobody can have signed in,
+     * and from the first password on the settings and the file have no effect.
      */
     private void renewLink() {
         if (provider.ownsCredentials() || database.hasPassword()) {
@@ -122,8 +122,8 @@ final class FirstAdministrator implements InitializingBean {
     }
 
     /**
-     * Links the account of the settings, if it has no link, to the user of the settings: the way in after an installation
-     * has changed to an identity provider. Nobody else could link the last administrator then.
+     * Links the account of the settings, if it has no link, to the user of the settings: the way in after an
+     * installation has changed to an identity provider. Nobody else could link the last administrator then.
      */
     private void linkAdministrator() {
         String subject = settings.idpSubject();
@@ -215,7 +215,9 @@ final class FirstAdministrator implements InitializingBean {
         }
     }
 
-    /** Before the commit: an administrator without a link could never sign in, a link without an account is worthless. */
+    /**
+     * Before the commit: an administrator without a link could never sign in, a link without an account is worthless.
+     */
     private void deliverLink(UserAccount administrator) {
         if (administrator.foreignIdpUser()) {
             LOG.info("The first administrator signs in as the user of svc.bootstrap.idp-subject");

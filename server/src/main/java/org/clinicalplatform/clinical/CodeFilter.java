@@ -3,7 +3,8 @@ package org.clinicalplatform.clinical;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A code to search by: {@code code} or {@code system|code}. Of FHIR's token parameters, those with an empty side match nothing.
+ * A code to search by: {@code code} or {@code system|code}. Of FHIR's token parameters, those with an empty side match
+ * nothing.
  *
  * @param system null for any
  */

@@ -5,7 +5,9 @@ import java.sql.SQLException;
 import org.clinicalplatform.platform.persistence.ColumnsTypeHandler;
 import org.jspecify.annotations.Nullable;
 
-/** A coded value in three columns with a common prefix; null where the system is null. Mappers name {@code …_system}. */
+/**
+ * A coded value in three columns with a common prefix; null where the system is null. Mappers name {@code …_system}.
+ */
 public class CodingTypeHandler extends ColumnsTypeHandler<Coding> {
     public CodingTypeHandler() {
         super("system", "code", "display");

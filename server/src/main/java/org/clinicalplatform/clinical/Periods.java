@@ -15,8 +15,8 @@ public final class Periods {
     private Periods() {}
 
     /**
-     * The start of a period: the submitted one, or else now, but not after the submitted end, which may have passed since
-     * the body was checked.
+     * The start of a period: the submitted one, or else now, but not after the submitted end, which may have passed
+     * since the body was checked.
      *
      * @param endedAt not before {@code startedAt}
      */
@@ -28,8 +28,8 @@ public final class Periods {
     }
 
     /**
-     * The end of a period: the submitted one, or else now, but not before the start, which the clock of a front end may have
-     * stated. A start that lies further ahead than the tolerated clock skew does not move the end.
+     * The end of a period: the submitted one, or else now, but not before the start, which the clock of a front end may
+     * have stated. A start that lies further ahead than the tolerated clock skew does not move the end.
      *
      * @param endedAt before {@code startedAt} only if the caller refuses that
      */

@@ -8,8 +8,8 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements that the mappers of all kinds of record have. Updating and voiding are declared by the kinds that allow
- * it.
+ * The statements that the mappers of all kinds of record have. Updating and voiding are declared by the kinds that
+ * allow it.
  *
  * @param <F> the filter of searches and pages
  */

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /**
- * Checks the references of a record: to other records of the same patient, and nothing else. The caller was admitted to the
- * patient before, so a record of another patient is as absent as an unknown one.
+ * Checks the references of a record: to other records of the same patient, and nothing else. The caller was admitted to
+ * the patient before, so a record of another patient is as absent as an unknown one.
  */
 @Service
 public class References {
@@ -41,13 +41,14 @@ public class References {
     }
 
     /**
-     * Locks the patient of an encounter to which the caller was admitted, and then the encounter: the order in which a merge
-     * locks them. Where a merge or an undo gave the encounter to another patient while the lock was awaited, that patient is
-     * locked instead. The encounter is neither voided nor ended until the transaction ends.
+     * Locks the patient of an encounter to which the caller was admitted, and then the encounter: the order in which a
+     * merge locks them. Where a merge or an undo gave the encounter to another patient while the lock was awaited, that
+     * patient is locked instead. The encounter is neither voided nor ended until the transaction ends.
      *
      * @param patientId the patient of the encounter when the caller was admitted
      * @param lock locks the patient; returns null for one whom the caller may not see any more
-     * @param again admits the caller to the encounter again, or refuses it as the operation does, and returns its patient
+     * @param again admits the caller to the encounter again, or refuses it as the operation does, and returns its
+     *     patient
      * @throws RecordNotFoundException with 400 when it was voided meanwhile
      */
     public LockedEncounter lockEncounter(
@@ -83,8 +84,8 @@ public class References {
     }
 
     /**
-     * Requires the observation to be the patient's. It may be voided at any time, also while the record that refers to it is
-     * created.
+     * Requires the observation to be the patient's. It may be voided at any time, also while the record that refers to
+     * it is created.
      *
      * @throws RecordNotFoundException with 400 when it is not
      */

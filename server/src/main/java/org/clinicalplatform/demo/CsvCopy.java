@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.postgresql.copy.CopyManager;
 
 /**
- * Copies a CSV file into the table of the same name. Columns that its first line does not name keep their defaults. An empty
- * unquoted field is null.
+ * Copies a CSV file into the table of the same name. Columns that its first line does not name keep their defaults. An
+ * empty unquoted field is null.
  */
 final class CsvCopy {
 

@@ -21,19 +21,19 @@ import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Loads two tenants, an account for each role, and patients into a database without tenants. The rows are CSV files on the
- * class path, one per table, loaded in one transaction.
+ * Loads two tenants, an account for each role, and patients into a database without tenants. The rows are CSV files on
+ * the class path, one per table, loaded in one transaction.
  *
- * <p>The patients are an extract of a synthetic population (Synthea 3.3.0, Apache-2.0): 24 of 243 patients generated with
- * seed 42, with at most their last 50 visits since 2000 (all 55 of patient 101). Four patients were added: an unidentified
- * person, and duplicate registrations of three others. The patients 101, 109, 110, 115 and 120 have charts with encounters,
- * observations, conditions, allergies and care plans, with the codes and units of {@code load-synthea}. Diagnoses are the
- * conditions that began in an encounter and the reasons of emergency and inpatient visits. Locations, notes, providers, a
- * refuted allergy, addresses, contacts, relationships and the records with three-digit ids, which tests rely on, were
- * written by hand; streets and telephone numbers do not exist.
+ * <p>The patients are an extract of a synthetic population (Synthea 3.3.0, Apache-2.0): 24 of 243 patients generated
+ * with seed 42, with at most their last 50 visits since 2000 (all 55 of patient 101). Four patients were added: an
+ * unidentified person, and duplicate registrations of three others. The patients 101, 109, 110, 115 and 120 have charts
+ * with encounters, observations, conditions, allergies and care plans, with the codes and units of
+ * {@code load-synthea}. Diagnoses are the conditions that began in an encounter and the reasons of emergency and
+ * inpatient visits. Locations, notes, providers, a refuted allergy, addresses, contacts, relationships and the records
+ * with three-digit ids, which tests rely on, were written by hand; streets and telephone numbers do not exist.
  *
- * <p>A database with a tenant is never changed, so restarts keep edits. Replicas that start at the same time wait for each
- * other; only the first loads the data.
+ * <p>A database with a tenant is never changed, so restarts keep edits. Replicas that start at the same time wait for
+ * each other; only the first loads the data.
  */
 public final class DemoData implements InitializingBean {
 

@@ -22,8 +22,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the message ADT^A40, "merge patient - patient identifier list": PID-3 has the survivor's identifiers, MRG-1 those to
- * retire (HL7 v2.5, section 3.3.40; structure ADT_A39). The sender fills in the receiving application and facility.
+ * Builds the message ADT^A40, "merge patient - patient identifier list": PID-3 has the survivor's identifiers, MRG-1
+ * those to retire (HL7 v2.5, section 3.3.40; structure ADT_A39). The sender fills in the receiving application and
+ * facility.
  */
 public final class AdtA40Message {
     private static final String SENDER = "CLINICAL-PLATFORM";

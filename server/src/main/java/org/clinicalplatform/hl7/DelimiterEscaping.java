@@ -4,8 +4,9 @@ import ca.uhn.hl7v2.parser.DefaultEscaping;
 import ca.uhn.hl7v2.parser.EncodingCharacters;
 
 /**
- * Escapes every character of the encoding (HL7 v2.5, section 2.7.1). The library's own escaping passes over what looks like a
- * formatting command, with all delimiters in it, although the text of a name or an identifier contains no commands.
+ * Escapes every character of the encoding (HL7 v2.5, section 2.7.1). The library's own escaping passes over what looks
+ * like a formatting command, with all delimiters in it, although the text of a name or an identifier contains no
+ * commands.
  */
 final class DelimiterEscaping extends DefaultEscaping {
     @Override

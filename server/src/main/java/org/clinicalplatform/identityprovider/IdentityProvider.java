@@ -36,8 +36,9 @@ public interface IdentityProvider {
      * Creates the user, or finds the existing one with the given subject, which neither links nor releases that user.
      *
      * @return the subject of the user; empty in local mode
-     * @throws ApiException with 400 when the subject is missing or unknown, or the provider does not accept the username,
-     *     the email address or the names, with 409 when another user of the provider has the username or the email address
+     * @throws ApiException with 400 when the subject is missing or unknown, or the provider does not accept the
+     *     username, the email address or the names, with 409 when another user of the provider has the username or the
+     *     email address
      */
     Optional<String> provisionUser(ProvisionedUser user);
 
@@ -49,15 +50,17 @@ public interface IdentityProvider {
      */
     void releaseUser(ProviderAccount account);
 
-    /** Withdraws the release of the user to the account; without effect when the user is not released. Can be repeated. */
+    /**
+     * Withdraws the release of the user to the account; without effect when the user is not released. Can be repeated.
+     */
     void withdrawRelease(ProviderAccount account);
 
     /** Whether the service may write to the user of the account. */
     UserRelease releaseOf(ProviderAccount account);
 
     /**
-     * Whether the user can only have been created by the registration of the account: bears its mark and came into being with
-     * it. False in doubt. Not for use in a transaction.
+     * Whether the user can only have been created by the registration of the account: bears its mark and came into
+     * being with it. False in doubt. Not for use in a transaction.
      *
      * @param registeredAt when the account was created
      */
@@ -71,8 +74,8 @@ public interface IdentityProvider {
     }
 
     /**
-     * Whether the client may get tokens for itself at the provider, and the subject is the one of such tokens. Not for use in
-     * a transaction.
+     * Whether the client may get tokens for itself at the provider, and the subject is the one of such tokens. Not for
+     * use in a transaction.
      */
     default UserStatus statusOf(ProviderClient client) {
         return UserStatus.UNKNOWN;
@@ -100,8 +103,8 @@ public interface IdentityProvider {
     void requirePasswordUpdate(ProviderAccount account);
 
     /**
-     * Gives the user the email address and the names of the account; without effect when the user is not released, or when
-     * {@linkplain #ownsProfiles profiles come from the provider}.
+     * Gives the user the email address and the names of the account; without effect when the user is not released, or
+     * when {@linkplain #ownsProfiles profiles come from the provider}.
      *
      * @throws ApiException with 400 when the provider does not accept them, with 409 when another user has the address
      */

@@ -34,7 +34,10 @@ public final class IdentityProviderException extends ApiException {
         return notApplied(cause == null ? this : cause);
     }
 
-    /** The same failure, of a request that followed a write: whatever it did itself, the provider has executed that write. */
+    /**
+     * The same failure, of a request that followed a write: whatever it did itself, the provider has executed that
+     * write.
+     */
     public IdentityProviderException asUnknownOutcome() {
         Throwable cause = getCause();
         return new IdentityProviderException(cause == null ? this : cause);

@@ -9,8 +9,8 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 
 /**
- * Fetches what the identity provider publishes, within limits of time and size. Does not follow redirects: keys come from
- * the configured address only.
+ * Fetches what the identity provider publishes, within limits of time and size. Does not follow redirects: keys come
+ * from the configured address only.
  */
 public final class ProviderRetriever extends DefaultResourceRetriever {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);

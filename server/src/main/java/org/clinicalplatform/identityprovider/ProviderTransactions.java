@@ -12,8 +12,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Transactions that call the identity provider, and so hold a database connection and the lock of an account while it
- * responds. Only a few run at once per replica, and callers wait for a place before their transaction begins: a provider
- * that hangs must not exhaust the connections, however many callers there are (requirement R-325).
+ * responds. Only a few run at once per replica, and callers wait for a place before their transaction begins: a
+ * provider that hangs must not exhaust the connections, however many callers there are (requirement R-325).
  *
  * <p>Local mode has no such limit.
  */

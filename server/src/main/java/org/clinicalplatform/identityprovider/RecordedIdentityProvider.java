@@ -49,8 +49,8 @@ final class RecordedIdentityProvider implements IdentityProvider {
     }
 
     /**
-     * Not recorded: a mark whose transaction is lost names an account that does not exist, or one whose holder has proved
-     * to be the user.
+     * Not recorded: a mark whose transaction is lost names an account that does not exist, or one whose holder has
+     * proved to be the user.
      */
     @Override
     public void releaseUser(ProviderAccount account) {

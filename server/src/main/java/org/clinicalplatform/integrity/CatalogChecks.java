@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Checks that follow from the database's catalog, so that they cover every table of this release: what constraints, triggers and
- * sequences promise, and what a restoration without them, or of damaged files, does not keep.
+ * Checks that follow from the database's catalog, so that they cover every table of this release: what constraints,
+ * triggers and sequences promise, and what a restoration without them, or of damaged files, does not keep.
  */
 final class CatalogChecks {
     private static final String SCHEMAS = "(current_schema(), 'imaging', 'lab', 'pharmacy')";

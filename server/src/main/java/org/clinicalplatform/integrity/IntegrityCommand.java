@@ -18,8 +18,9 @@ import org.clinicalplatform.platform.persistence.OwnerConnections;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * The command {@code verify-integrity} (R-405): checks a database, such as a restored one, with the keys that the service would
- * have. It migrates the schema first, as a start does, and reads one snapshot, so a service may run meanwhile.
+ * The command {@code verify-integrity} (R-405): checks a database, such as a restored one, with the keys that the
+ * service would have. It migrates the schema first, as a start does, and reads one snapshot, so a service may run
+ * meanwhile.
  */
 public final class IntegrityCommand {
     /** The first argument of the program. */

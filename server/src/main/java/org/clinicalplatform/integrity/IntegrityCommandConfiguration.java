@@ -18,8 +18,8 @@ import org.springframework.context.annotation.FilterType;
 import org.springframework.core.env.Environment;
 
 /**
- * The part of the service that starts and migrates the database, and the keys. Not annotated as a configuration, so that the
- * component scan of the application skips it.
+ * The part of the service that starts and migrates the database, and the keys. Not annotated as a configuration, so
+ * that the component scan of the application skips it.
  */
 @ImportAutoConfiguration({
     ConfigurationPropertiesAutoConfiguration.class,

@@ -28,8 +28,8 @@ final class DeliveryException extends Exception {
     }
 
     /**
-     * The reason and its root cause, for the log. Of a mail server's reply it contains the codes alone: the text often repeats
-     * the recipient's address, and may repeat the message.
+     * The reason and its root cause, for the log. Of a mail server's reply it contains the codes alone: the text often
+     * repeats the recipient's address, and may repeat the message.
      */
     String details() {
         Throwable deepest = this;

@@ -24,10 +24,10 @@ import org.springframework.transaction.support.TransactionTemplate;
  * Sends queued messages, each once, however many requests on however many replicas try at the same time.
  *
  * <p>A conditional update claims the event, the message is delivered without holding a transaction or connection, and a
- * second update records the outcome and counts the attempt, with the security event that names who had it sent. If the process
- * dies between delivery and the second update, the event can be sent again after the lease expires: a duplicate (same
- * Message-ID, same link, which works once) is better than a lost message. The claim itself changes nothing that a reader of the
- * event sees, because it commits without an audit event.
+ * second update records the outcome and counts the attempt, with the security event that names who had it sent. If the
+ * process dies between delivery and the second update, the event can be sent again after the lease expires: a duplicate
+ * (same Message-ID, same link, which works once) is better than a lost message. The claim itself changes nothing that a
+ * reader of the event sees, because it commits without an audit event.
  */
 @Service
 class NotificationDispatch {

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes messages to files that a mail program can open, for the embedded default without a mail server. Only the account of
- * the process can read them.
+ * Writes messages to files that a mail program can open, for the embedded default without a mail server. Only the
+ * account of the process can read them.
  */
 final class OutboxDelivery implements MessageDelivery {
     private static final Logger LOG = LoggerFactory.getLogger(OutboxDelivery.class);

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Counts attempts by key in fixed windows: a window opens with the first attempt of a key, and further attempts do not
  * extend it.
  *
- * <p>Holds a maximum number of keys. Under a flood of keys the cache may evict one that is exhausted; it moves to a second
- * cache, a quarter of the size, which only exhausted keys enter (decision 0011).
+ * <p>Holds a maximum number of keys. Under a flood of keys the cache may evict one that is exhausted; it moves to a
+ * second cache, a quarter of the size, which only exhausted keys enter (decision 0011).
  */
 final class AttemptCounter {
     /** One in so many places is for evicted exhausted keys. */

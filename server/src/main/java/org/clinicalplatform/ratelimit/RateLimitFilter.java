@@ -19,8 +19,8 @@ import org.springframework.security.web.util.OnCommittedResponseWrapper;
 /**
  * Refuses attempts to authenticate by clients that failed too often (requirements R-28 to R-47).
  *
- * <p>An attempt is checked before it is processed, and counted if its response is 401 or 403. On the always-counted paths
- * every request counts.
+ * <p>An attempt is checked before it is processed, and counted if its response is 401 or 403. On the always-counted
+ * paths every request counts.
  */
 final class RateLimitFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
@@ -85,7 +85,9 @@ final class RateLimitFilter extends HttpFilter {
         return status == HttpServletResponse.SC_UNAUTHORIZED || status == HttpServletResponse.SC_FORBIDDEN;
     }
 
-    /** Counts the attempt once, before the response is committed: the client's next attempt may precede the chain's end. */
+    /**
+     * Counts the attempt once, before the response is committed: the client's next attempt may precede the chain's end.
+     */
     private final class CountingResponse extends OnCommittedResponseWrapper {
         private final Attempt attempt;
         private final boolean always;

@@ -20,12 +20,14 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Attempts obligations, each in a transaction of its own that locks the obligation's row: only one replica attempts it at a
- * time, and the moved rows, their ledger and the outcome are committed together or not at all.
+ * Attempts obligations, each in a transaction of its own that locks the obligation's row: only one replica attempts it
+ * at a time, and the moved rows, their ledger and the outcome are committed together or not at all.
  */
 @Component
 class ModuleAttempts {
-    /** Rows and tables that stay locked for longer are left to the next attempt; an attempt touches up to seven tables. */
+    /**
+     * Rows and tables that stay locked for longer are left to the next attempt; an attempt touches up to seven tables.
+     */
     static final String LOCK_TIMEOUT = "250ms";
 
     private static final Logger LOG = LoggerFactory.getLogger(ModuleAttempts.class);
@@ -55,7 +57,10 @@ class ModuleAttempts {
         this.clock = clock;
     }
 
-    /** Attempts the next obligation that is due at the given time; false if there is none that nobody else is attempting. */
+    /**
+     * Attempts the next obligation that is due at the given time; false if there is none that nobody else is
+     * attempting.
+     */
     boolean attemptNextDue(Instant due) {
         return attempt(() -> obligations.lockNextDue(due, settings.maxAttempts()));
     }

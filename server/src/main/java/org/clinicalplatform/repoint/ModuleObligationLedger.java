@@ -18,8 +18,8 @@ import org.springframework.transaction.annotation.Transactional;
 /**
  * Stores the obligations, one row for each merge and module.
  *
- * <p>A change that extends or shortens a merge chain first locks every obligation of that chain and so waits for running
- * attempts; an attempt locks only its own obligation.
+ * <p>A change that extends or shortens a merge chain first locks every obligation of that chain and so waits for
+ * running attempts; an attempt locks only its own obligation.
  */
 @Service
 class ModuleObligationLedger implements ModuleObligations {

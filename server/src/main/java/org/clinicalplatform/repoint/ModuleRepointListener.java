@@ -12,8 +12,8 @@ import org.springframework.transaction.event.TransactionPhase;
 import org.springframework.transaction.event.TransactionalEventListener;
 
 /**
- * Attempts the obligations of a merge right after its commit, on a background thread, so that the response does not wait.
- * What the full queue or the end of the process prevents is left to the sweep.
+ * Attempts the obligations of a merge right after its commit, on a background thread, so that the response does not
+ * wait. What the full queue or the end of the process prevents is left to the sweep.
  */
 @Component
 class ModuleRepointListener implements DisposableBean {

@@ -17,7 +17,9 @@ interface ModuleRepointMapper {
     /** Turns the obligations of a merge into those of its undo, whatever their state; waits for running attempts. */
     void reverse(PatientMerge undo, Instant now);
 
-    /** Locks the obligations whose rows end up with the patient, in the order of the merges; waits for running attempts. */
+    /**
+     * Locks the obligations whose rows end up with the patient, in the order of the merges; waits for running attempts.
+     */
     List<UUID> lockLeadingTo(UUID tenantId, UUID patientId);
 
     /** Makes those due that have a next attempt. */
@@ -34,7 +36,10 @@ interface ModuleRepointMapper {
      */
     List<ListedObligation> search(UUID tenantId, ModuleRepointFilter filter, int maxAttempts, PageQuery page);
 
-    /** Empty after an undo. Includes obligations that moved nothing themselves: an earlier merge may have moved rows along. */
+    /**
+     * Empty after an undo. Includes obligations that moved nothing themselves: an earlier merge may have moved rows
+     * along.
+     */
     List<RepointObligation> findMerged(UUID tenantId, UUID personMergeId);
 
     List<UUID> findIdsOfMerge(UUID tenantId, UUID personMergeId);
@@ -49,8 +54,8 @@ interface ModuleRepointMapper {
     @Nullable RepointObligation lock(UUID id);
 
     /**
-     * The later merges that the rows of a patient follow, in order. They do not change while the obligation is locked, since
-     * merge and undo first {@linkplain #lockLeadingTo lock} every obligation of the chain.
+     * The later merges that the rows of a patient follow, in order. They do not change while the obligation is locked,
+     * since merge and undo first {@linkplain #lockLeadingTo lock} every obligation of the chain.
      */
     List<MergeChainLink> findChain(String moduleKey, UUID fromPatientId);
 
@@ -58,8 +63,8 @@ interface ModuleRepointMapper {
     String configureTransaction(String timeout);
 
     /**
-     * Counts an attempt and stores its outcome, unless the obligation was attempted or reversed since it was read: an attempt
-     * that is rolled back is without its lock. Returns how many rows were changed.
+     * Counts an attempt and stores its outcome, unless the obligation was attempted or reversed since it was read: an
+     * attempt that is rolled back is without its lock. Returns how many rows were changed.
      */
     int recordOutcome(RepointObligation obligation, AttemptOutcome outcome);
 

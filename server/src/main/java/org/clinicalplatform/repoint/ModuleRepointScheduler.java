@@ -8,8 +8,8 @@ import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
 
 /**
- * Runs the sweep on replicas with the profile {@code scheduler}, and in the embedded default, which has no other replica
- * to do it.
+ * Runs the sweep on replicas with the profile {@code scheduler}, and in the embedded default, which has no other
+ * replica to do it.
  */
 @Component
 class ModuleRepointScheduler implements SchedulingConfigurer {

@@ -55,8 +55,8 @@ class ModuleRepointService {
     }
 
     /**
-     * Attempts every obligation of the merge, whatever its state and number of attempts, and returns their new states. Each
-     * attempt commits by itself, so that a failure does not undo the others.
+     * Attempts every obligation of the merge, whatever its state and number of attempts, and returns their new states.
+     * Each attempt commits by itself, so that a failure does not undo the others.
      *
      * @throws RecordNotFoundException as {@link #list}
      */

@@ -26,7 +26,10 @@ class ModuleRepointSweep {
         this.clock = clock;
     }
 
-    /** Attempts each due obligation once, at most a batch of them, and logs the stuck ones. Returns the number attempted. */
+    /**
+     * Attempts each due obligation once, at most a batch of them, and logs the stuck ones. Returns the number
+     * attempted.
+     */
     int run() {
         Instant start = clock.instant();
         int attempted = 0;

@@ -12,9 +12,9 @@ interface MovedRowMapper {
     void insertAll(List<UUID> obligationIds, String table, MovedRows rows, UUID heldBy, Instant now);
 
     /**
-     * Updates the existing ledger entries of rows that have just moved again. The entry of a row that somebody changed after
-     * the earlier move keeps its old time, so that the change stays visible to an undo. The entry of a row that somebody
-     * gave to another patient is not updated.
+     * Updates the existing ledger entries of rows that have just moved again. The entry of a row that somebody changed
+     * after the earlier move keeps its old time, so that the change stays visible to an undo. The entry of a row that
+     * somebody gave to another patient is not updated.
      */
     void updateHolder(String table, MovedRows rows, UUID heldBy, Instant now);
 

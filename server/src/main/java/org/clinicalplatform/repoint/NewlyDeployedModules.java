@@ -8,8 +8,8 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.stereotype.Component;
 
 /**
- * At each start, reopens the NOT_DEPLOYED obligations of modules whose schema now exists. Runs before the first request, as
- * the migrations do: without a database the start fails.
+ * At each start, reopens the NOT_DEPLOYED obligations of modules whose schema now exists. Runs before the first
+ * request, as the migrations do: without a database the start fails.
  */
 @Component
 class NewlyDeployedModules implements SmartInitializingSingleton {

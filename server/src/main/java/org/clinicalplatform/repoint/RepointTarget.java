@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The patient to whom the rows of an obligation move, which is the last survivor of the merge chain. The rows move there in
- * one step, and each obligation of the chain records them as moved, so that each can move them back.
+ * The patient to whom the rows of an obligation move, which is the last survivor of the merge chain. The rows move
+ * there in one step, and each obligation of the chain records them as moved, so that each can move them back.
  *
  * @param chainObligationIds in the order of the merges
  */

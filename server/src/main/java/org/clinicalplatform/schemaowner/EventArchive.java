@@ -22,11 +22,12 @@ import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves the events of a month from the database into files. A partition is dropped in the transaction that has locked it
- * against new events, read it, and found the same content in the file on the disk. So a command that was interrupted at any
- * point can be repeated.
+ * Moves the events of a month from the database into files. A partition is dropped in the transaction that has locked
+ * it against new events, read it, and found the same content in the file on the disk. So a command that was interrupted
+ * at any point can be repeated.
  *
- * <p>Whoever adds or reads events queues behind a lock that this waits for, so each wait is short and is repeated a few times.
+ * <p>Whoever adds or reads events queues behind a lock that this waits for, so each wait is short and is repeated a few
+ * times.
  */
 final class EventArchive {
     private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("_uuuu_MM");

@@ -18,8 +18,8 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 
 /**
- * The archived events of a table and month, as JSON lines, with the SHA-256 beside them in the format of {@code sha256sum}. The
- * file has its name only once it is complete.
+ * The archived events of a table and month, as JSON lines, with the SHA-256 beside them in the format of
+ * {@code sha256sum}. The file has its name only once it is complete.
  */
 final class EventFile {
     private final Path directory;

@@ -20,8 +20,8 @@ import org.springframework.boot.liquibase.autoconfigure.LiquibaseProperties;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * The command {@code migrate} (R-407): migrates the schema as a start does, and ends. With {@code --dry-run} it prints what it would
- * execute, as a script, and changes nothing.
+ * The command {@code migrate} (R-407): migrates the schema as a start does, and ends. With {@code --dry-run} it prints
+ * what it would execute, as a script, and changes nothing.
  */
 public final class MigrateCommand {
     /** The first argument of the program. */

@@ -12,8 +12,8 @@ import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.FilterType;
 
 /**
- * The part of the service that starts and migrates the database. Not annotated as a configuration, so that the component scan
- * of the application skips it.
+ * The part of the service that starts and migrates the database. Not annotated as a configuration, so that the
+ * component scan of the application skips it.
  */
 @ImportAutoConfiguration({
     ConfigurationPropertiesAutoConfiguration.class,

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One event, or several of one kind, reason and tenant merged into one.
  *
- * <p>The two tenants see the event. Before it is written they are null where the account concerned and the session decide, except
- * in a queued event.
+ * <p>The two tenants see the event. Before it is written they are null where the account concerned and the session
+ * decide, except in a queued event.
  *
  * @param occurredAt time of the first of them
  * @param userAccountId account to which it was done

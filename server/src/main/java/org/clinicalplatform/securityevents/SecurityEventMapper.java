@@ -12,7 +12,9 @@ interface SecurityEventMapper {
     /** Stamps the event with the tenants that see it. */
     void insert(@Param("event") SecurityEvent event);
 
-    /** As {@link #insert}. Skips events that exist already, so that an insert with an unknown outcome can be repeated. */
+    /**
+     * As {@link #insert}. Skips events that exist already, so that an insert with an unknown outcome can be repeated.
+     */
     void insertAll(@Param("events") List<SecurityEvent> events);
 
     /** How many events there are, counted no further than {@code atMost}. */

@@ -43,7 +43,9 @@ public class SecurityEvents {
         record(event, EventOrigin.current());
     }
 
-    /** As {@link #record(NewSecurityEvent)}, for work that continues after the response of the request that caused it. */
+    /**
+     * As {@link #record(NewSecurityEvent)}, for work that continues after the response of the request that caused it.
+     */
     @Transactional(propagation = Propagation.MANDATORY)
     public void record(NewSecurityEvent event, EventOrigin origin) {
         SecurityEvent recorded = event(event, origin);
@@ -79,11 +81,12 @@ public class SecurityEvents {
     }
 
     /**
-     * Queues the event to be written shortly, in a batch and independently of the caller's transaction, so that a flood of
-     * requests does not become a flood of statements. For refusals, never for a change that a caller is told of.
+     * Queues the event to be written shortly, in a batch and independently of the caller's transaction, so that a flood
+     * of requests does not become a flood of statements. For refusals, never for a change that a caller is told of.
      *
-     * <p>The queue is kept in memory, also during an outage of the database. When it is full, further events of one kind,
-     * reason and tenant are merged into one with a count. An orderly stop writes the queue; a killed process loses it.
+     * <p>The queue is kept in memory, also during an outage of the database. When it is full, further events of one
+     * kind, reason and tenant are merged into one with a count. An orderly stop writes the queue; a killed process
+     * loses it.
      *
      * @param account to which it was done; null if unknown
      * @param reason a constant of the service, never text from a request

@@ -1,4 +1,6 @@
-/** The append-only record of what happened to accounts, credentials, sessions and their administration, and who did it. */
+/**
+ * The append-only record of what happened to accounts, credentials, sessions and their administration, and who did it.
+ */
 @NullMarked
 package org.clinicalplatform.securityevents;
 

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads a CSV file (RFC 4180, UTF-8), plain or gzip, record by record.
  *
- * <p>An unreadable record affects only its own lines; otherwise an unclosed quote would turn the rest of the file into one
- * field.
+ * <p>An unreadable record affects only its own lines; otherwise an unclosed quote would turn the rest of the file into
+ * one field.
  */
 final class CsvFile implements Closeable {
     /** Longest record, in lines; a quote that is open for longer counts as unclosed. */
@@ -94,7 +94,10 @@ final class CsvFile implements Closeable {
         lines.close();
     }
 
-    /** The fields of the record that begins with the line; null, without consuming further lines, if a quote is unclosed. */
+    /**
+     * The fields of the record that begins with the line; null, without consuming further lines, if a quote is
+     * unclosed.
+     */
     private @Nullable List<String> fields(String first) throws IOException {
         // without quotes every comma separates two fields
         if (first.indexOf('"') < 0) {

@@ -13,8 +13,8 @@ import org.clinicalplatform.clinical.visit.VisitNumbers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps an encounter to an encounter with a visit of its own, because Synthea does not model stays of several encounters.
- * Home care has no visit.
+ * Maps an encounter to an encounter with a visit of its own, because Synthea does not model stays of several
+ * encounters. Home care has no visit.
  */
 final class EncounterRows {
     private EncounterRows() {}

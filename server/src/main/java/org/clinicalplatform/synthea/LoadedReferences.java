@@ -108,7 +108,10 @@ final class LoadedReferences {
         return encounterId;
     }
 
-    /** The patient's condition with the row's REASONCODE: the latest with an onset up to the day, else the first after it. */
+    /**
+     * The patient's condition with the row's REASONCODE: the latest with an onset up to the day, else the first after
+     * it.
+     */
     Optional<UUID> condition(SourceRow row, LocalDate day) throws BadRowException {
         UUID patientId = patient(row);
         List<KnownCondition> candidates = conditions.stream()

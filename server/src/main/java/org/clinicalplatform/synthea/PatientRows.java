@@ -9,7 +9,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Maps a patient to a person with names and an address, a patient with identifiers, and a registration at the facility. */
+/**
+ * Maps a patient to a person with names and an address, a patient with identifiers, and a registration at the facility.
+ */
 final class PatientRows {
     /** Identifier systems as in Synthea's FHIR export. */
     private static final String SOCIAL_SECURITY = "http://hl7.org/fhir/sid/us-ssn";

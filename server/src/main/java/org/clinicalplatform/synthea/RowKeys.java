@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
 /**
  * Identifies the rows of a file independently of their order: by Synthea's id or, in files without ids, by all values.
  *
- * <p>Unlike a line number, the key stays the same when rows above are added, corrected or removed, so that a corrected file
- * can be loaded again. Equal rows are numbered within a patient. Since a file may be larger than memory, only the rows of the
- * {@value #PATIENTS} patients who occurred last are known: Synthea generates as many patients at a time as there are
- * processors, and their rows are mixed.
+ * <p>Unlike a line number, the key stays the same when rows above are added, corrected or removed, so that a corrected
+ * file can be loaded again. Equal rows are numbered within a patient. Since a file may be larger than memory, only the
+ * rows of the {@value #PATIENTS} patients who occurred last are known: Synthea generates as many patients at a time as
+ * there are processors, and their rows are mixed.
  */
 final class RowKeys {
     static final int PATIENTS = 64;

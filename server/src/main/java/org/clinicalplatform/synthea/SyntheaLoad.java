@@ -9,8 +9,8 @@ import java.util.List;
 import org.clinicalplatform.platform.files.FileFailures;
 
 /**
- * Loads an export into one facility in chunks, each committed on its own. Repeating an interrupted load continues it, and
- * repeating a complete one adds nothing, because ids are derived from the content of a row.
+ * Loads an export into one facility in chunks, each committed on its own. Repeating an interrupted load continues it,
+ * and repeating a complete one adds nothing, because ids are derived from the content of a row.
  */
 final class SyntheaLoad {
     /** Rows of a transaction: fast, and a kill loses only a fraction of a second of work. */

@@ -20,8 +20,8 @@ record Target(UUID tenantId, UUID facilityId, UUID accountId, Instant now, Units
     private static final long VARIANT_BITS = 0xC000_0000_0000_0000L;
 
     /**
-     * The id of a record, derived from its content with SHA-256 (UUID version 8, RFC 9562, section 5.8): the same row in the
-     * same tenant always has the same id, so that it is loaded once.
+     * The id of a record, derived from its content with SHA-256 (UUID version 8, RFC 9562, section 5.8): the same row
+     * in the same tenant always has the same id, so that it is loaded once.
      *
      * @param key identifies the row among those of the table
      */

@@ -61,8 +61,8 @@ final class HouseRules {
     }
 
     /**
-     * Generated types stay at the edge, where bodies are mapped and checked. Only enums of the specification are used by
-     * all of a feature: a copy would hold the same values.
+     * Generated types stay at the edge, where bodies are mapped and checked. Only enums of the specification are used
+     * by all of a feature: a copy would hold the same values.
      */
     static ArchRule onlyControllersAndDtosSeeTheWire(String root) {
         return noClasses()

@@ -193,7 +193,9 @@ class AuditEventServiceTest extends ClinicTestCase {
                 .containsExactlyInAnyOrder(survivor.id(), loser.id());
     }
 
-    /** An event is written again if the response has shown more patients than were known at the commit of its change. */
+    /**
+     * An event is written again if the response has shown more patients than were known at the commit of its change.
+     */
     @Test
     void insertWhenAnEventIsWrittenAgainWithMorePatientsThenHasThemAll() {
         UUID first = UUID.randomUUID();

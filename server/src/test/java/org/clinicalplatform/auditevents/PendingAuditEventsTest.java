@@ -36,7 +36,9 @@ class PendingAuditEventsTest {
         assertThat(pending.size()).isEqualTo(2);
     }
 
-    /** A statement with the 500 patients of each of 1,000 searches would exceed the time that the database lets it take. */
+    /**
+     * A statement with the 500 patients of each of 1,000 searches would exceed the time that the database lets it take.
+     */
     @Test
     void firstWhenEventsHaveManyPatientsThenTheirRowsCount() {
         NewAuditEvent one = shown(0, 0);

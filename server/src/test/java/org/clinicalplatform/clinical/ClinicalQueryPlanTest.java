@@ -28,9 +28,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every by-id, page and search query of every kind of record has an index that finds its rows by what is named, and one that
- * returns them in order. Mappers of new kinds are included by their names. Scans of whole tables are disabled, since the size
- * of the shared tables depends on the tests that ran before.
+ * Every by-id, page and search query of every kind of record has an index that finds its rows by what is named, and one
+ * that returns them in order. Mappers of new kinds are included by their names. Scans of whole tables are disabled,
+ * since the size of the shared tables depends on the tests that ran before.
  */
 @DatabaseTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -131,8 +131,8 @@ class ClinicalQueryPlanTest {
     }
 
     /**
-     * However many placements are over. Among the few patients of a test the planner may begin with them instead, so it joins
-     * in the order of the statement.
+     * However many placements are over. Among the few patients of a test the planner may begin with them instead, so it
+     * joins in the order of the statement.
      */
     @Test
     void planWhenAWardListIsReadThenAnIndexOfActivePlacementsFindsThem() throws SQLException {

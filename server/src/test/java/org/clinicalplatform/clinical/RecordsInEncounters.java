@@ -9,8 +9,8 @@ import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 
 /**
- * A tenant of patients who all have visits, encounters in them and records of each kind in those: enough for the planner to
- * have a reason to use indexes, and one index rather than another.
+ * A tenant of patients who all have visits, encounters in them and records of each kind in those: enough for the
+ * planner to have a reason to use indexes, and one index rather than another.
  *
  * @param viewer sees all of them
  * @param patientId any of them, as is the rest

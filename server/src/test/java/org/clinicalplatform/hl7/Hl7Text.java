@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses vertical-bar encoding by the rules of HL7 v2.5, chapter 2, independently of the library that wrote it: splits into
- * fields, repetitions, components and subcomponents, and unescapes last.
+ * Parses vertical-bar encoding by the rules of HL7 v2.5, chapter 2, independently of the library that wrote it: splits
+ * into fields, repetitions, components and subcomponents, and unescapes last.
  */
 record Hl7Text(List<String> segments) {
     private static final Pattern ESCAPE = Pattern.compile("\\\\([FSTRE]|X(?:[0-9A-F]{2})+)\\\\");

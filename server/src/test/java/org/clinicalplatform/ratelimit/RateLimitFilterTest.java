@@ -98,7 +98,9 @@ class RateLimitFilterTest {
         assertThat(limited.post(LOGIN, ANNA, 200).getStatus()).isEqualTo(429);
     }
 
-    /** The container sends a response with its last byte; the client's next attempt may come before the chain returns. */
+    /**
+     * The container sends a response with its last byte; the client's next attempt may come before the chain returns.
+     */
     @Test
     void loginWhenItsResponseIsCommittedThenIsAlreadyCounted() throws Exception {
         Attempt client = new Attempt("127.0.0.1", null);
@@ -256,7 +258,9 @@ class RateLimitFilterTest {
         void run() throws Exception;
     }
 
-    /** A filter of its own with its limiter; after the test it forgets the last request, which the thread would keep. */
+    /**
+     * A filter of its own with its limiter; after the test it forgets the last request, which the thread would keep.
+     */
     private static final class LimitedOperations implements AfterEachCallback {
         private final TestRequests requests = new TestRequests();
         private final TestTicker ticker = new TestTicker();

@@ -25,8 +25,9 @@ import org.clinicalplatform.testing.database.TestDatabase;
 import org.springframework.context.ApplicationContext;
 
 /**
- * The modules during a random sequence of merges: their new rows, the obstacles that keep rows from moving, and the attempts.
- * Once nothing is outstanding, each row must belong to the survivor of the patient for whom it was written. Not thread-safe.
+ * The modules during a random sequence of merges: their new rows, the obstacles that keep rows from moving, and the
+ * attempts. Once nothing is outstanding, each row must belong to the survivor of the patient for whom it was written.
+ * Not thread-safe.
  */
 public final class TestModules {
     private static final List<String> MODULES = List.of("imaging", "lab", "pharmacy");
@@ -122,8 +123,8 @@ public final class TestModules {
     }
 
     /**
-     * Removes all obstacles, sweeps, and retries what is stuck; then nothing is outstanding. Rows that were written for a
-     * patient after the module had followed the merge move when all merges are retried.
+     * Removes all obstacles, sweeps, and retries what is stuck; then nothing is outstanding. Rows that were written for
+     * a patient after the module had followed the merge move when all merges are retried.
      *
      * @param merges all merges, including undone ones
      * @param survivorOf maps a patient who was merged away to the survivor, and any other patient to itself

@@ -11,7 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds names of settings and of their environment variables in the sources, the files beside them and the documents. */
+/**
+ * Finds names of settings and of their environment variables in the sources, the files beside them and the documents.
+ */
 final class SettingMentions {
     private static final Pattern NAME = Pattern.compile(
             "(?<![\\w./-])(?:svc|extidp|local-auth|security\\.rate-limit)(?:\\.[a-z0-9]+(?:-[a-z0-9]+)*)+(?![\\w(])");

@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads the configuration metadata: what the compiler has made from the records of the settings, and what was added by hand. */
+/**
+ * Reads the configuration metadata: what the compiler has made from the records of the settings, and what was added by
+ * hand.
+ */
 final class SettingsMetadata {
     private static final String NAME = "META-INF/spring-configuration-metadata.json";
     private static final Pattern LIST = Pattern.compile("\\[(.*)]");

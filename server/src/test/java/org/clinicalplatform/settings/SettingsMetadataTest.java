@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every setting has metadata that are true: a description, the default of application.yaml, and its environment variable. */
+/**
+ * Every setting has metadata that are true: a description, the default of application.yaml, and its environment
+ * variable.
+ */
 class SettingsMetadataTest {
     private static final DocumentedDefaults DEFAULTS = new DocumentedDefaults();
 
@@ -32,7 +35,10 @@ class SettingsMetadataTest {
         assertThat(words).as("description of %s", setting.name()).hasSizeGreaterThanOrEqualTo(FEWEST_WORDS);
     }
 
-    /** Where metadata are shown, tags of Javadoc are not resolved, an operator does not set null, and a cell ends at a bar. */
+    /**
+     * Where metadata are shown, tags of Javadoc are not resolved, an operator does not set null, and a cell ends at a
+     * bar.
+     */
     @ParameterizedTest
     @MethodSource("settings")
     void descriptionWhenReadThenIsPlainText(Setting setting) {

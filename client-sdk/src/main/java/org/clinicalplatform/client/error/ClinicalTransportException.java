@@ -6,9 +6,10 @@ package org.clinicalplatform.client.error;
  *
  * <p>After an interruption the thread's interrupt flag is set again and the cause is an {@link InterruptedException}.
  *
- * <p>The client keeps the tokens of its session. If the message begins with {@code refreshSession} or {@code narrowSession}, the response to
- * a request that uses up the refresh token was lost, and the call that needed it had no effect. The service may have replaced the refresh token meanwhile: then it
- * refuses the next refresh, and the call that needs that one throws {@link SessionEndedException}.
+ * <p>The client keeps the tokens of its session. If the message begins with {@code refreshSession} or
+ * {@code narrowSession}, the response to a request that uses up the refresh token was lost, and the call that needed it
+ * had no effect. The service may have replaced the refresh token meanwhile: then it refuses the next refresh, and the
+ * call that needs that one throws {@link SessionEndedException}.
  */
 public sealed class ClinicalTransportException extends ClinicalClientException permits TlsHandshakeException {
     private static final long serialVersionUID = 1L;

@@ -5,8 +5,8 @@ package org.clinicalplatform.client.error;
  *
  * <p>On sign-in: the password was correct, but the account requires a second factor and has none, and the deployment
  * does not permit enrolment at sign-in; an administrator has to help. On any other call: the session can use only
- * {@code client.secondFactor()} until the account is enrolled. It cannot be refreshed meanwhile, and the client keeps its
- * tokens: enrol while the access token is valid.
+ * {@code client.secondFactor()} until the account is enrolled. It cannot be refreshed meanwhile, and the client keeps
+ * its tokens: enrol while the access token is valid.
  */
 public final class EnrolmentRequiredException extends ClinicalApiException {
     private static final long serialVersionUID = 1L;

@@ -1,8 +1,8 @@
 package org.clinicalplatform.client.error;
 
 /**
- * The first request with this {@code Idempotency-Key} is still running (409, {@code IDEMPOTENCY_KEY_IN_USE}). The record
- * may exist in a moment: repeat the call with the same key, as {@link
+ * The first request with this {@code Idempotency-Key} is still running (409, {@code IDEMPOTENCY_KEY_IN_USE}). The
+ * record may exist in a moment: repeat the call with the same key, as {@link
  * org.clinicalplatform.client.CallOptions#withIdempotencyKey} sets it.
  *
  * <p>The client repeats it by itself, as {@link org.clinicalplatform.client.RetryPolicy} says, and gives up with this

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service is unavailable (503). Nothing was changed, so the request may be sent again later; where that is not sure, the
- * exception is an {@link OutcomeUnknownException}.
+ * The service is unavailable (503). Nothing was changed, so the request may be sent again later; where that is not
+ * sure, the exception is an {@link OutcomeUnknownException}.
  *
  * <p>The client does that by itself in a session, as {@link org.clinicalplatform.client.RetryPolicy} says, and gives up
  * with this exception.

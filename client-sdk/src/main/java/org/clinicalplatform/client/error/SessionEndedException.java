@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * There is no session: the client is not signed in, the session was ended or replaced by another sign-in during the
  * call, or the service refused to refresh it.
  *
- * <p>The call had no effect: a create whose first attempt may have taken effect ends with the outcome of that one instead,
- * usually a {@link ClinicalTransportException}. The tokens of the session are cleared, so further calls throw this without a
- * request, unless another sign-in replaced the session. Sign in again.
+ * <p>The call had no effect: a create whose first attempt may have taken effect ends with the outcome of that one
+ * instead, usually a {@link ClinicalTransportException}. The tokens of the session are cleared, so further calls throw
+ * this without a request, unless another sign-in replaced the session. Sign in again.
  */
 public final class SessionEndedException extends ClinicalClientException {
     private static final long serialVersionUID = 1L;

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The service refuses further attempts for a while (429).
  *
- * <p>Failed attempts are counted by client address, and by client address and username. The client waits and retries only
- * reads and creates, and only up to {@link org.clinicalplatform.client.RetryPolicy#maxRetryAfter()}.
+ * <p>Failed attempts are counted by client address, and by client address and username. The client waits and retries
+ * only reads and creates, and only up to {@link org.clinicalplatform.client.RetryPolicy#maxRetryAfter()}.
  */
 public final class ThrottledException extends ClinicalApiException {
     private static final long serialVersionUID = 1L;

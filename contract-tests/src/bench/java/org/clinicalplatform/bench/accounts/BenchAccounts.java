@@ -6,7 +6,8 @@ import org.clinicalplatform.contract.harness.Demo;
 
 /**
  * Groups of copies of one demo account, made by statements on the whole group: with its password, its roles and its
- * scope, and with an email address of their own. A group is known by one letter, so that all usernames are of one length.
+ * scope, and with an email address of their own. A group is known by one letter, so that all usernames are of one
+ * length.
  */
 public final class BenchAccounts {
 

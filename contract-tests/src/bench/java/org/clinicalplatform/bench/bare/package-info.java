@@ -1,4 +1,7 @@
-/** The bare endpoint that reading a visit is measured against: the same libraries with nothing of ours around one select. */
+/**
+ * The bare endpoint that reading a visit is measured against: the same libraries with nothing of ours around one
+ * select.
+ */
 @NullMarked
 package org.clinicalplatform.bench.bare;
 

@@ -21,8 +21,8 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.Visits;
 
 /**
- * Signs in and reads from another address while hundreds of connections attack, and compares with slices in between without
- * an attack.
+ * Signs in and reads from another address while hundreds of connections attack, and compares with slices in between
+ * without an attack.
  */
 public final class HostileClients {
 

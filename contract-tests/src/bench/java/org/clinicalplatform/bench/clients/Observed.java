@@ -6,7 +6,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
-/** What another client saw in all slices of one attack, or without any, and the processor time that was taken meanwhile. */
+/**
+ * What another client saw in all slices of one attack, or without any, and the processor time that was taken meanwhile.
+ */
 final class Observed {
 
     static final List<String> COLUMNS =

@@ -13,8 +13,8 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 
 /**
- * Times the responses to ids that are denied and to ids that are unknown, in every place where an operation takes one. All
- * are requested before any is measured, so that the first is not measured at a server that still compiles.
+ * Times the responses to ids that are denied and to ids that are unknown, in every place where an operation takes one.
+ * All are requested before any is measured, so that the first is not measured at a server that still compiles.
  */
 public final class DenialTiming {
 

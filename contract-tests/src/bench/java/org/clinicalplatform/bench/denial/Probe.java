@@ -40,8 +40,8 @@ record Probe(String name, String account, Function<String, RawRequest> call, Lis
     }
 
     /**
-     * Requests with denied ids, with unknown ids and with other unknown ids: the same number of each, in turns from round to
-     * round, so that no cache favours one side. All have one length.
+     * Requests with denied ids, with unknown ids and with other unknown ids: the same number of each, in turns from
+     * round to round, so that no cache favours one side. All have one length.
      */
     List<Kind> kinds(String accessToken) {
         UnknownIds unknown = new UnknownIds();

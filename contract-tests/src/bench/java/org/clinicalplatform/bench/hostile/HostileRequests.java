@@ -12,8 +12,8 @@ import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Spec;
 
 /**
- * Sends requests of five roles, made from the specification, in batches with seeds of their own. {@code -Dbench.seed} with
- * the seed of a batch and {@code -Dbench.requests=1000} repeats that batch at a new server.
+ * Sends requests of five roles, made from the specification, in batches with seeds of their own. {@code -Dbench.seed}
+ * with the seed of a batch and {@code -Dbench.requests=1000} repeats that batch at a new server.
  */
 public final class HostileRequests {
 

@@ -12,7 +12,8 @@ import java.util.Arrays;
 
 /**
  * One connection over which requests are sent one after another. Reads just as much of a response as is needed to find
- * its end. Where a response ends the connection, as a server's 400 may, the next request has a new one. Not thread-safe.
+ * its end. Where a response ends the connection, as a server's 400 may, the next request has a new one. Not
+ * thread-safe.
  */
 public final class KeepAliveConnection implements AutoCloseable {
 

@@ -22,8 +22,8 @@ import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Sessions;
 
 /**
- * Requests the candidates of every person of a data set whose duplicates are known, and counts the pairs: sets of FEBRL, and
- * sets of {@link GeneratedSet}, which have families.
+ * Requests the candidates of every person of a data set whose duplicates are known, and counts the pairs: sets of
+ * FEBRL, and sets of {@link GeneratedSet}, which have families.
  */
 final class CandidateQuality {
     private final ServerUnderTest server;

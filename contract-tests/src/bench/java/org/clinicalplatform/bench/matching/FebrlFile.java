@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A data set of FEBRL (Christen, "Febrl: an open source data cleaning, deduplication and record linkage system", 2008) as
- * persons: all but the number of social security, which would settle nearly every pair alone. A date that is none is left
- * out, as a registration would refuse it.
+ * A data set of FEBRL (Christen, "Febrl: an open source data cleaning, deduplication and record linkage system", 2008)
+ * as persons: all but the number of social security, which would settle nearly every pair alone. A date that is none is
+ * left out, as a registration would refuse it.
  */
 final class FebrlFile {
     private static final int FIELDS = 11;

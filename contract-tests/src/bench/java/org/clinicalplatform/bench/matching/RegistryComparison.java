@@ -12,9 +12,9 @@ import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 
 /**
- * The command {@code find-duplicates} on very many persons, who live in households of three; a twentieth is registered twice, with
- * a typing error in the name, the date of birth or the telephone, or at another address. Blocks grow with the registry, so
- * measure two sizes.
+ * The command {@code find-duplicates} on very many persons, who live in households of three; a twentieth is registered
+ * twice, with a typing error in the name, the date of birth or the telephone, or at another address. Blocks grow with
+ * the registry, so measure two sizes.
  */
 public final class RegistryComparison {
     /** {@code n} of a copy decides what differs. */

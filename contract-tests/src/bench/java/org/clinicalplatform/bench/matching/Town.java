@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Households whose members share family name, address and, mostly, telephone: couples and their children, twins, and sons
- * named after their fathers. Names, streets and towns are as unequally frequent as those of people, and grow in number with
- * the town.
+ * Households whose members share family name, address and, mostly, telephone: couples and their children, twins, and
+ * sons named after their fathers. Names, streets and towns are as unequally frequent as those of people, and grow in
+ * number with the town.
  */
 final class Town {
     private static final String[] ONSETS = {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * What goes wrong between what a person says and what is registered: the kinds of Febrl's generator (Christen and Pudjijono,
- * "Accurate Synthetic Generation of Realistic Personal Information", 2009).
+ * What goes wrong between what a person says and what is registered: the kinds of Febrl's generator (Christen and
+ * Pudjijono, "Accurate Synthetic Generation of Realistic Personal Information", 2009).
  */
 final class TypingErrors {
     private static final List<String> KEYBOARD = List.of("qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890");

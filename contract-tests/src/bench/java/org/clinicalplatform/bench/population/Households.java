@@ -6,12 +6,12 @@ import java.util.Locale;
 import org.clinicalplatform.contract.harness.Demo;
 
 /**
- * Persons in households of three, who share the family name, the address and, mostly, the telephone. Family names, given names
- * and towns are as unequally frequent as those of people.
+ * Persons in households of three, who share the family name, the address and, mostly, the telephone. Family names,
+ * given names and towns are as unequally frequent as those of people.
  *
- * <p>The statements belong to one connection, since they leave temporary tables for what is made of the persons afterwards:
- * {@code made (n, household, id, patient_id, r1 to r5)}, where the last five are random numbers from 0 to 1, and
- * {@code home (household, tenant_id, …)}.
+ * <p>The statements belong to one connection, since they leave temporary tables for what is made of the persons
+ * afterwards: {@code made (n, household, id, patient_id, r1 to r5)}, where the last five are random numbers from 0 to
+ * 1, and {@code home (household, tenant_id, …)}.
  */
 public final class Households {
 
@@ -88,8 +88,8 @@ public final class Households {
     private Households() {}
 
     /**
-     * What makes the persons, each a patient with a number of an earlier system. Triggers fire as for the service: they set the
-     * tenant of names, addresses and contacts, and assign the patient's number.
+     * What makes the persons, each a patient with a number of an earlier system. Triggers fire as for the service: they
+     * set the tenant of names, addresses and contacts, and assign the patient's number.
      *
      * @param tenant an expression of SQL for the tenant of a household, evaluated for each
      */

@@ -1,4 +1,7 @@
-/** Persons who share names, addresses and telephones as people do, made by PostgreSQL in numbers that no client could send. */
+/**
+ * Persons who share names, addresses and telephones as people do, made by PostgreSQL in numbers that no client could
+ * send.
+ */
 @NullMarked
 package org.clinicalplatform.bench.population;
 

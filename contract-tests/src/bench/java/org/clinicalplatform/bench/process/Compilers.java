@@ -19,7 +19,9 @@ final class Compilers {
 
     private Compilers() {}
 
-    /** Time on a processor that the compiling threads of a JVM have taken so far; zero where the system does not tell. */
+    /**
+     * Time on a processor that the compiling threads of a JVM have taken so far; zero where the system does not tell.
+     */
     static Duration cpu(ProcessHandle jvm) {
         Path threads = Path.of("/proc", Long.toString(jvm.pid()), "task");
         if (!Files.isDirectory(threads)) {

@@ -8,11 +8,11 @@ import org.clinicalplatform.bench.load.Conversation;
 import org.clinicalplatform.bench.load.LoadSlice;
 
 /**
- * Calls servers in turns until they are compiled: each has had this many requests, and then no compiler has had anything
- * to do worth mentioning for a while.
+ * Calls servers in turns until they are compiled: each has had this many requests, and then no compiler has had
+ * anything to do worth mentioning for a while.
  *
- * <p>What is still compiled when the measuring begins is measured too, and of the larger server, which takes some thirty
- * seconds of a processor for it, longer than of a smaller one.
+ * <p>What is still compiled when the measuring begins is measured too, and of the larger server, which takes some
+ * thirty seconds of a processor for it, longer than of a smaller one.
  */
 final class WarmUp {
 

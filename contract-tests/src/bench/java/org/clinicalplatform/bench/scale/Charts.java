@@ -6,13 +6,14 @@ import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Demo;
 
 /**
- * Charts of the persons that {@link org.clinicalplatform.bench.population.Households} has made, over ten years. Their sizes
- * have a Pareto distribution: half of the patients have fewer than twenty observations, and a few have thousands. The other
- * kinds are as frequent beside observations as in a synthetic population.
+ * Charts of the persons that {@link org.clinicalplatform.bench.population.Households} has made, over ten years. Their
+ * sizes have a Pareto distribution: half of the patients have fewer than twenty observations, and a few have thousands.
+ * The other kinds are as frequent beside observations as in a synthetic population.
  *
- * <p>The table {@code bench_chart (patient_id, facility_id, observations)} stays. Rows come in the order of their times, so that those of one patient are spread over the table, and all indexes grow by
- * these inserts. Foreign keys are not checked meanwhile: the rows are made from those they refer to, and to check them would
- * take a third of the time.
+ * <p>The table {@code bench_chart (patient_id, facility_id, observations)} stays. Rows come in the order of their
+ * times, so that those of one patient are spread over the table, and all indexes grow by these inserts. Foreign keys
+ * are not checked meanwhile: the rows are made from those they refer to, and to check them would take a third of the
+ * time.
  */
 final class Charts {
 

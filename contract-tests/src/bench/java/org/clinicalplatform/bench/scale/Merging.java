@@ -13,8 +13,9 @@ import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.Sessions;
 
 /**
- * Previews a merge of two charts of some fifty observations twice, merges them, and undoes that, over and over. In a large
- * database the first preview is also the first to read these charts for a while, so that it says how long fetching them takes.
+ * Previews a merge of two charts of some fifty observations twice, merges them, and undoes that, over and over. In a
+ * large database the first preview is also the first to read these charts for a while, so that it says how long
+ * fetching them takes.
  */
 final class Merging {
 

@@ -13,8 +13,8 @@ import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Servers;
 
 /**
- * Compares a large database with a small one, each with a server of its own, in slices that take turns: what takes longer in
- * the large one grows with the database, since the charts that are requested have the same size in both.
+ * Compares a large database with a small one, each with a server of its own, in slices that take turns: what takes
+ * longer in the large one grows with the database, since the charts that are requested have the same size in both.
  */
 public final class Scale {
 

@@ -14,8 +14,9 @@ import org.clinicalplatform.bench.process.JavaProcess;
 import org.clinicalplatform.contract.harness.Demo;
 
 /**
- * A server with its database, and what is requested of it, all at the facility of the demonstration's clinician. Of a large
- * database as many different patients are requested as there are, so that the caches of PostgreSQL do not hold all of them.
+ * A server with its database, and what is requested of it, all at the facility of the demonstration's clinician. Of a
+ * large database as many different patients are requested as there are, so that the caches of PostgreSQL do not hold
+ * all of them.
  */
 final class Site {
 
@@ -63,7 +64,10 @@ final class Site {
         this.writtenCharts = site.writtenCharts;
     }
 
-    /** This site with full charts of the sizes that the other one has, in the same order: they take longer by their size. */
+    /**
+     * This site with full charts of the sizes that the other one has, in the same order: they take longer by their
+     * size.
+     */
     Site withFullChartsLike(Site other) {
         List<Chart> left = new ArrayList<>(fullCharts);
         List<Chart> alike = new ArrayList<>();

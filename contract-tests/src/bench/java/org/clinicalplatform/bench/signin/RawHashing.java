@@ -14,8 +14,8 @@ import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
  * Verifies a password against its hash and does nothing else, in a JVM of its own, as the server does: with the same
  * library and with the parameters that the hash names.
  *
- * <p>Reads the number of threads and of milliseconds from standard input, and responds to each line when that time is over:
- * hashes a second, and the time of one in nanoseconds, median and 99th percentile.
+ * <p>Reads the number of threads and of milliseconds from standard input, and responds to each line when that time is
+ * over: hashes a second, and the time of one in nanoseconds, median and 99th percentile.
  */
 final class RawHashing {
 

@@ -27,7 +27,9 @@ public final class SignInRate {
 
     private static final List<Integer> CONNECTIONS = List.of(1, 8, 32);
     private static final int WARM_UP_CONNECTIONS = 8;
-    /** So few sign-ins a second take their time to be compiled: half a minute in, each still costs twice what it will. */
+    /**
+     * So few sign-ins a second take their time to be compiled: half a minute in, each still costs twice what it will.
+     */
     private static final Duration WARM_UP = Duration.ofSeconds(120);
 
     private static final char GROUP = 'p';

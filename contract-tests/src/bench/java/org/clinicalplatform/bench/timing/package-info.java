@@ -1,4 +1,6 @@
-/** How long responses of several kinds take that are requested in turns, and whether their times tell the kinds apart. */
+/**
+ * How long responses of several kinds take that are requested in turns, and whether their times tell the kinds apart.
+ */
 @NullMarked
 package org.clinicalplatform.bench.timing;
 

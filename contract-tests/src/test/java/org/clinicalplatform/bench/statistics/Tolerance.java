@@ -12,8 +12,8 @@ public record Tolerance(double distance, int comparisons) {
     private static final double FALSE_ALARM = 0.05;
 
     /**
-     * Whether the AUC lies farther off than is accepted, and too far for chance: the Mann-Whitney test rejects at the 5%
-     * level as corrected by Bonferroni.
+     * Whether the AUC lies farther off than is accepted, and too far for chance: the Mann-Whitney test rejects at the
+     * 5% level as corrected by Bonferroni.
      */
     public boolean isExceededBy(TwoSamples both) {
         return both.distance() > distance && both.mannWhitneyP() < FALSE_ALARM / comparisons;

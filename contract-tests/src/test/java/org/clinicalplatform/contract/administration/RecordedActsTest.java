@@ -27,8 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every operation of the specification that changes accounts, credentials, sessions or their administration leaves security
- * events that name who did it and to whom or what. A new operation needs an act, or a reason here.
+ * Every operation of the specification that changes accounts, credentials, sessions or their administration leaves
+ * security events that name who did it and to whom or what. A new operation needs an act, or a reason here.
  */
 @NeedsOwnServer("needs replicas with a mail server")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -37,7 +37,10 @@ class RecordedActsTest {
     private static final List<String> ROOTS =
             List.of("/api/v1/access-control/", "/api/v1/notification/", "/api/v1/auth/");
 
-    /** Operations without a security event, and why. Some have one under an identity provider only, and are tested there. */
+    /**
+     * Operations without a security event, and why. Some have one under an identity provider only, and are tested
+     * there.
+     */
     private static final Map<String, String> WITHOUT = Map.of(
             "verifySessionByPost", "reads",
             "refreshSession", "continues a session whose sign-in is recorded",

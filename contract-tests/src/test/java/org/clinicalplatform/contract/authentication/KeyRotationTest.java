@@ -21,7 +21,9 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.Tokens;
 import org.junit.jupiter.api.Test;
 
-/** Tokens and secrets of the former key pair stay valid for a server with a new pair while it is given the former one. */
+/**
+ * Tokens and secrets of the former key pair stay valid for a server with a new pair while it is given the former one.
+ */
 @NeedsOwnServer("starts servers with keys of their own")
 class KeyRotationTest {
 

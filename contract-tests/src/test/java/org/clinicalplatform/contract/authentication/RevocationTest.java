@@ -89,7 +89,10 @@ class RevocationTest {
         assertThat(here.refresh(session.refreshToken()).status()).isEqualTo(revocation.status == 401 ? 401 : 200);
     }
 
-    /** A second after the revocation nothing is read any more. While broken connections are replaced, the response may be 503. */
+    /**
+     * A second after the revocation nothing is read any more. While broken connections are replaced, the response may
+     * be 503.
+     */
     private static void verifyRefused(ServerUnderTest server, Session session, int status, long revoked) {
         boolean refused = Await.until(RECOVERY, () -> {
             boolean late = System.nanoTime() - revoked > SOON.toNanos();

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.core.io.ClassPathResource;
 
 /**
- * The example of the front end's guide: types from the published specification, checked strictly, and run. Skipped where
- * Node is not installed, or where no registry provides the packages.
+ * The example of the front end's guide: types from the published specification, checked strictly, and run. Skipped
+ * where Node is not installed, or where no registry provides the packages.
  */
 @LocalMode
 class TypeScriptClientTest {

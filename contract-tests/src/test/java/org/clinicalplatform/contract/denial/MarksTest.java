@@ -33,7 +33,10 @@ class MarksTest {
         });
     }
 
-    /** Such an id is a subject of the operation; one with the mark {@code x-refers-to} is proved by {@link ReferenceTest}. */
+    /**
+     * Such an id is a subject of the operation; one with the mark {@code x-refers-to} is proved by
+     * {@link ReferenceTest}.
+     */
     @TestFactory
     Stream<DynamicTest> idInABodyWhenItHasNoMarkThenAProofVariesIt() {
         List<SpecOperation> operations = Spec.operations().stream()

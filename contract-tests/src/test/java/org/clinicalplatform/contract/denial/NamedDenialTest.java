@@ -17,8 +17,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 
 /**
- * For every operation that names a record beside the path and is marked {@code forbidden}, or {@code not-found}: denied and
- * unknown ids are the same 403, or 404.
+ * For every operation that names a record beside the path and is marked {@code forbidden}, or {@code not-found}: denied
+ * and unknown ids are the same 403, or 404.
  */
 class NamedDenialTest {
 

@@ -12,8 +12,8 @@ import org.clinicalplatform.contract.harness.SpecOperation;
  * denied records (each for another reason), a visible one, and the not-found response.
  *
  * @param account who calls
- * @param other another account that may call, and may not see the record in another tenant either; empty if the demo data
- *     have nobody
+ * @param other another account that may call, and may not see the record in another tenant either; empty if the demo
+ *     data have nobody
  * @param visible a record that the account may see
  * @param denied why a record is denied, and its id
  * @param missStatus the status of a miss

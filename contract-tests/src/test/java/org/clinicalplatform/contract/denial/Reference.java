@@ -24,8 +24,8 @@ import org.clinicalplatform.contract.harness.SpecOperation;
 import org.clinicalplatform.contract.harness.SpecOperation.MarkedProperty;
 
 /**
- * A property of a request body that refers to a record, which the specification marks with {@code x-refers-to}. Its value is
- * one id or a list of one id.
+ * A property of a request body that refers to a record, which the specification marks with {@code x-refers-to}. Its
+ * value is one id or a list of one id.
  *
  * @param operation the operation with that body
  * @param property the marked property

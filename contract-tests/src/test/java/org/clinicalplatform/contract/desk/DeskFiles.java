@@ -15,7 +15,10 @@ import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Workspace;
 
-/** The files of the desk as a browser finds them: from the page through its links, and from each module through its imports. */
+/**
+ * The files of the desk as a browser finds them: from the page through its links, and from each module through its
+ * imports.
+ */
 final class DeskFiles {
     static final String PAGE = "/";
 

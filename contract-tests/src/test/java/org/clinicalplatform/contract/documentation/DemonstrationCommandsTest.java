@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs the commands of the documents on the demonstration: all shell blocks of a page except for an installation's, and for
- * those whose needs are missing. The pages undo what other tests would notice.
+ * Runs the commands of the documents on the demonstration: all shell blocks of a page except for an installation's, and
+ * for those whose needs are missing. The pages undo what other tests would notice.
  */
 @LocalMode
 class DemonstrationCommandsTest {

@@ -13,8 +13,8 @@ import org.clinicalplatform.contract.harness.Json;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Compares examples of the specification with the responses of a demonstration. They must be equal, but for what an example
- * cannot know or need not show:
+ * Compares examples of the specification with the responses of a demonstration. They must be equal, but for what an
+ * example cannot know or need not show:
  *
  * <ul>
  *   <li>a list may end earlier, as long as it is not empty where the response's is not;

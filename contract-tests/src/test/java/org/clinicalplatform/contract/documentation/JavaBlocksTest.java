@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Compiles the Java blocks of the documents with the client, without warnings, and runs them on the demonstration except for
- * those that are marked {@code compile} and classes without {@code main}.
+ * Compiles the Java blocks of the documents with the client, without warnings, and runs them on the demonstration
+ * except for those that are marked {@code compile} and classes without {@code main}.
  */
 @LocalMode
 class JavaBlocksTest {

@@ -11,7 +11,10 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs the JavaScript blocks of the documents on the demonstration, each as a module of its own, where Node is installed. */
+/**
+ * Runs the JavaScript blocks of the documents on the demonstration, each as a module of its own, where Node is
+ * installed.
+ */
 @LocalMode
 class JavaScriptBlocksTest {
 

@@ -13,7 +13,9 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs the commands of the operator's guide for the administrators of a realm, with the programs of a real Keycloak. */
+/**
+ * Runs the commands of the operator's guide for the administrators of a realm, with the programs of a real Keycloak.
+ */
 class KeycloakCommandsTest {
 
     @TempDir

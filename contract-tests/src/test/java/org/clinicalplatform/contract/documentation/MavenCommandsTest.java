@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Checks the commands of the documents that call Maven, which a build cannot run: profiles, modules and properties that they
- * name exist.
+ * Checks the commands of the documents that call Maven, which a build cannot run: profiles, modules and properties that
+ * they name exist.
  */
 class MavenCommandsTest {
 

@@ -27,8 +27,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs the commands of the operator's guide that need more than the demonstration, in their order, on a PostgreSQL of the
- * tests: an installation from its first database to its archives, and then the production checklist on it.
+ * Runs the commands of the operator's guide that need more than the demonstration, in their order, on a PostgreSQL of
+ * the tests: an installation from its first database to its archives, and then the production checklist on it.
  */
 @NeedsOwnServer("installs a server")
 class OperatorCommandsTest {

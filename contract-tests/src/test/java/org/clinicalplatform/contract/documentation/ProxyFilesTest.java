@@ -153,7 +153,10 @@ class ProxyFilesTest {
         assertThat(proxy.log()).contains("/api/v1/auth/verify").doesNotContain("Queried");
     }
 
-    /** Without a look at readiness, nginx may send a write at the moment in which the port closes, and does not repeat it. */
+    /**
+     * Without a look at readiness, nginx may send a write at the moment in which the port closes, and does not repeat
+     * it.
+     */
     @Test
     void replicasWhenRestartedOneAfterAnotherThenEveryRequestIsAnswered() {
         String token = Sessions.at(running.get(0)).fresh(Demo.CLINICIAN).accessToken();

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What the proxies do with a request whose replica is lost, with the files of the project: a write that a replica may have
- * executed is not sent again. Runs where the proxies are installed.
+ * What the proxies do with a request whose replica is lost, with the files of the project: a write that a replica may
+ * have executed is not sent again. Runs where the proxies are installed.
  */
 class ProxyRepetitionTest {
 
@@ -113,7 +113,9 @@ class ProxyRepetitionTest {
         addresses.put(address + ":8080", own);
     }
 
-    /** Like a machine without power: whoever connects gets no response, because the queue of new connections is full. */
+    /**
+     * Like a machine without power: whoever connects gets no response, because the queue of new connections is full.
+     */
     private static final class SilentHost implements AutoCloseable {
 
         private static final int ENOUGH = 20;

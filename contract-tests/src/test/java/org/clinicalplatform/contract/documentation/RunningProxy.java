@@ -25,7 +25,10 @@ import org.apache.commons.lang3.function.Failable;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.FreePorts;
 
-/** A proxy that runs with the file of the project for it, in which the addresses are replaced. Closing it ends the process. */
+/**
+ * A proxy that runs with the file of the project for it, in which the addresses are replaced. Closing it ends the
+ * process.
+ */
 final class RunningProxy implements AutoCloseable {
 
     /** The proxies that the project has a file for. */

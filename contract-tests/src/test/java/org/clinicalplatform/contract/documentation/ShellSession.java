@@ -14,8 +14,8 @@ import org.apache.commons.lang3.function.Failable;
 import org.springframework.core.io.ClassPathResource;
 
 /**
- * One bash in which blocks of a page run in their order, as if a reader pasted them. The session ends at the first command
- * that fails; a response of any status is a success of curl.
+ * One bash in which blocks of a page run in their order, as if a reader pasted them. The session ends at the first
+ * command that fails; a response of any status is a success of curl.
  */
 final class ShellSession {
 

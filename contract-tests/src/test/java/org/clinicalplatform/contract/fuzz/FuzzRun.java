@@ -11,8 +11,8 @@ import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.SpecOperation;
 
 /**
- * Sends generated requests, one after the other, and checks every response. A batch begins with the ids of the demonstration
- * data alone: its seed makes the same requests again, as far as the responses are the same.
+ * Sends generated requests, one after the other, and checks every response. A batch begins with the ids of the
+ * demonstration data alone: its seed makes the same requests again, as far as the responses are the same.
  */
 public final class FuzzRun {
 

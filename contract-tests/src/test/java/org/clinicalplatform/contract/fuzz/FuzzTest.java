@@ -13,8 +13,8 @@ import org.clinicalplatform.contract.harness.SpecOperation;
 import org.junit.jupiter.api.Test;
 
 /**
- * A slice of the run of a hundred thousand requests: those that the specification refuses, whoever calls, since other tests
- * use the same server.
+ * A slice of the run of a hundred thousand requests: those that the specification refuses, whoever calls, since other
+ * tests use the same server.
  */
 class FuzzTest {
 

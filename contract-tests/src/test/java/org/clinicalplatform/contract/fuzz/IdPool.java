@@ -13,9 +13,9 @@ import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.SpecOperation;
 
 /**
- * Ids for paths, queries and bodies. A kind of record is known by the name of its parameter, such as {@code visitId}. The
- * demonstration data number clinical records alike, so that another last digit makes an id of a record that exists and is
- * denied, voided or another patient's.
+ * Ids for paths, queries and bodies. A kind of record is known by the name of its parameter, such as {@code visitId}.
+ * The demonstration data number clinical records alike, so that another last digit makes an id of a record that exists
+ * and is denied, voided or another patient's.
  */
 final class IdPool {
 

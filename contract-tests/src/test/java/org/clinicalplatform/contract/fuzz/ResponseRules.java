@@ -12,7 +12,9 @@ import org.clinicalplatform.contract.harness.StandardError;
 /** What the specification demands of every response. */
 final class ResponseRules {
 
-    /** Errors that any operation may have without describing them: of the request line, the header and the body as such. */
+    /**
+     * Errors that any operation may have without describing them: of the request line, the header and the body as such.
+     */
     private static final Set<Integer> OF_ANY_OPERATION = Set.of(400, 404, 405, 406, 408, 413, 414, 415, 431);
 
     /** What comes before a method that the path does not have. */

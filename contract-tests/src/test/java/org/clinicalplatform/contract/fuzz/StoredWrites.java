@@ -5,8 +5,8 @@ import java.util.TreeSet;
 import org.clinicalplatform.contract.harness.Database;
 
 /**
- * Which tables committed transactions have written to. Triggers on every table note it, in the transaction that writes: what
- * is rolled back is not noted. Until they are closed, nothing else should use the database.
+ * Which tables committed transactions have written to. Triggers on every table note it, in the transaction that writes:
+ * what is rolled back is not noted. Until they are closed, nothing else should use the database.
  */
 public final class StoredWrites implements AutoCloseable {
 

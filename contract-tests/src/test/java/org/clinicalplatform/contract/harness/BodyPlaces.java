@@ -10,8 +10,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Every place of a body that has a value, at any depth. The body is the specification's example, completed from the schemas
- * so that every place has one, or another. Only the first item of each array is a place.
+ * Every place of a body that has a value, at any depth. The body is the specification's example, completed from the
+ * schemas so that every place has one, or another. Only the first item of each array is a place.
  */
 public final class BodyPlaces {
 

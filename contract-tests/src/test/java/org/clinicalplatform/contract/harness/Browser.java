@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Goes through the sign-in pages of one provider. Keeps cookies as a browser does, which takes loopback for safe enough for
- * those marked secure.
+ * Goes through the sign-in pages of one provider. Keeps cookies as a browser does, which takes loopback for safe enough
+ * for those marked secure.
  */
 public final class Browser {
 

@@ -18,7 +18,9 @@ public final class Callers {
             "demographic.", Demo.CLERK,
             "notification.", Demo.ADMIN);
 
-    /** Changes to bodies of the specification's examples that would not get the same response when they are repeated. */
+    /**
+     * Changes to bodies of the specification's examples that would not get the same response when they are repeated.
+     */
     private static final Map<String, UnaryOperator<Json>> REPEATABLE = Map.ofEntries(
             Map.entry(
                     "registerUserAccount",
@@ -87,7 +89,10 @@ public final class Callers {
                 : refused(operation, call);
     }
 
-    /** A call by an account that may make it, but with something that the server must refuse: its session stays the same. */
+    /**
+     * A call by an account that may make it, but with something that the server must refuse: its session stays the
+     * same.
+     */
     public RawRequest refused(SpecOperation operation, RawRequest call) {
         return operation.isAnonymous() ? call : call.bearer(sessions.token(accountFor(operation)));
     }

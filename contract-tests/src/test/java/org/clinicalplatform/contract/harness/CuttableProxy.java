@@ -19,8 +19,8 @@ import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands between a server and an HTTP server it calls, and can fail in the ways a network does, for some requests or for
- * all.
+ * Stands between a server and an HTTP server it calls, and can fail in the ways a network does, for some requests or
+ * for all.
  */
 public final class CuttableProxy implements AutoCloseable {
 
@@ -81,7 +81,9 @@ public final class CuttableProxy implements AutoCloseable {
         failure = new Failure(fault, requestLine, () -> {}, 0);
     }
 
-    /** As {@link Fault#ANSWER_CUT}, after something else was done: the request has its effect, and then this happens. */
+    /**
+     * As {@link Fault#ANSWER_CUT}, after something else was done: the request has its effect, and then this happens.
+     */
     public void afterDone(Predicate<String> requestLine, Runnable action) {
         pass();
         failure = new Failure(Fault.ANSWER_CUT, requestLine, action, 0);

@@ -41,7 +41,9 @@ public final class Demo {
     public static final String ROLE_OF_NORTH = ID + "025";
     public static final String ROLE_OF_SOUTH = ID + "026";
 
-    /** What {@link #CLINICIAN_ROLE} permits, in the order in which responses name it: all that clinical operations need. */
+    /**
+     * What {@link #CLINICIAN_ROLE} permits, in the order in which responses name it: all that clinical operations need.
+     */
     public static final List<String> CLINICIAN_PERMISSIONS = Spec.operations().stream()
             .map(SpecOperation::permission)
             .filter(permission -> permission.startsWith("clinical."))
@@ -75,7 +77,9 @@ public final class Demo {
     public static final String VOIDED_VISIT = ID + "208";
     public static final String VISIT_IN_PROGRESS = ID + "210";
 
-    /** Finished, of the patient at N1; its siblings at N2, in the other tenant, of the restricted patient, and voided. */
+    /**
+     * Finished, of the patient at N1; its siblings at N2, in the other tenant, of the restricted patient, and voided.
+     */
     public static final String ENCOUNTER = ID + "401";
 
     /** Of the visit in progress of the patient at N1, who has a bed. */

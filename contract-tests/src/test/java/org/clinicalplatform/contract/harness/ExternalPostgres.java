@@ -7,8 +7,9 @@ import org.apache.commons.lang3.function.Failable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * A PostgreSQL beside the servers, in a time zone of its own; one for each process of tests. It starts from a copy of what
- * {@link UnpackedServer} left, and so knows a migrated database with demonstration data that others are copied from.
+ * A PostgreSQL beside the servers, in a time zone of its own; one for each process of tests. It starts from a copy of
+ * what {@link UnpackedServer} left, and so knows a migrated database with demonstration data that others are copied
+ * from.
  */
 final class ExternalPostgres implements AutoCloseable {
 

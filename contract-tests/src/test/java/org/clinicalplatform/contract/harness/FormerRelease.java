@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The packaged server of the last release: the jar that {@code -Dcontract.former-jar} names, or one built from the tag of the
- * release, once for each commit.
+ * The packaged server of the last release: the jar that {@code -Dcontract.former-jar} names, or one built from the tag
+ * of the release, once for each commit.
  */
 public final class FormerRelease {
 

@@ -62,8 +62,8 @@ public final class Gateway implements AutoCloseable {
     }
 
     /**
-     * Lets no further byte of open connections pass and tells neither end, as a firewall does with connections that were idle
-     * for too long. New connections work.
+     * Lets no further byte of open connections pass and tells neither end, as a firewall does with connections that
+     * were idle for too long. New connections work.
      *
      * @param atMost how many; all if fewer are open
      */

@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Merges as the modules see them: two patients, what a committed merge has written of them, and nothing tried yet, as no
- * merge through the API stays for long. Rows of modules are put in past the service, which has no operation for them.
+ * Merges as the modules see them: two patients, what a committed merge has written of them, and nothing tried yet, as
+ * no merge through the API stays for long. Rows of modules are put in past the service, which has no operation for
+ * them.
  */
 public final class ModuleMerges {
 

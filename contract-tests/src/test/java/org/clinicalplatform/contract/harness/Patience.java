@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import org.apache.commons.lang3.function.Failable;
 
 /**
- * Sends a request again while the response is 503, as clients of the service do: such a response changed nothing. Requests
- * that wait for one another, or for a busy machine, may run out of the time that the service gives each.
+ * Sends a request again while the response is 503, as clients of the service do: such a response changed nothing.
+ * Requests that wait for one another, or for a busy machine, may run out of the time that the service gives each.
  */
 final class Patience {
 

@@ -3,8 +3,8 @@ package org.clinicalplatform.contract.harness;
 import java.util.List;
 
 /**
- * A sign-in at a realm, whose token is exchanged for a session. As a login does, it narrows the session of an account that
- * has but one place to work at.
+ * A sign-in at a realm, whose token is exchanged for a session. As a login does, it narrows the session of an account
+ * that has but one place to work at.
  */
 public record ProviderExchange(Realm realm) implements SignIn {
 

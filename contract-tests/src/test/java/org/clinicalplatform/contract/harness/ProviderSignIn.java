@@ -1,6 +1,8 @@
 package org.clinicalplatform.contract.harness;
 
-/** Signs in at a realm through one of its clients, as a front end does: code flow with PKCE, on the realm's own pages. */
+/**
+ * Signs in at a realm through one of its clients, as a front end does: code flow with PKCE, on the realm's own pages.
+ */
 public record ProviderSignIn(Realm realm, String clientId) {
 
     /** What became of a user who gave a name and a password. */

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A PostgreSQL primary and its synchronous standby, made with the programs of this machine's PostgreSQL. Their roles change with
- * {@link #promote()}.
+ * A PostgreSQL primary and its synchronous standby, made with the programs of this machine's PostgreSQL. Their roles
+ * change with {@link #promote()}.
  */
 public final class ReplicatedPostgres implements AutoCloseable {
 
@@ -66,7 +66,9 @@ public final class ReplicatedPostgres implements AutoCloseable {
         return primary.database(DATABASE);
     }
 
-    /** Makes the standby the primary, which waits for no other. What becomes of the former one is left to the caller. */
+    /**
+     * Makes the standby the primary, which waits for no other. What becomes of the former one is left to the caller.
+     */
     public void promote() {
         standby.promote();
         PostgresNode former = primary;

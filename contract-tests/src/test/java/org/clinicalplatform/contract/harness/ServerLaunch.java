@@ -15,8 +15,8 @@ import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to start one packaged server: on free loopback ports, without those variables of the tests' environment that could
- * configure it. Every {@link #start()} is a new process; ports and data stay the same.
+ * How to start one packaged server: on free loopback ports, without those variables of the tests' environment that
+ * could configure it. Every {@link #start()} is a new process; ports and data stay the same.
  */
 public final class ServerLaunch {
 
@@ -136,7 +136,9 @@ public final class ServerLaunch {
                 .with("EXTIDP_ADMIN_CLIENT_SECRET", Realm.SERVICE_SECRET);
     }
 
-    /** Sets an empty database up with one tenant, one facility and an administrator, whose link goes to the given file. */
+    /**
+     * Sets an empty database up with one tenant, one facility and an administrator, whose link goes to the given file.
+     */
     public ServerLaunch bootstrapping(Path linkFile) {
         return with("SVC_DEMO_ENABLED", "false")
                 .with("SVC_BOOTSTRAP_TENANT_CODE", "FIRST")
@@ -203,8 +205,8 @@ public final class ServerLaunch {
     }
 
     /**
-     * Starts the same jar on the same data, with its two outputs apart, and with arguments that make it do something else
-     * than serve; without any it serves.
+     * Starts the same jar on the same data, with its two outputs apart, and with arguments that make it do something
+     * else than serve; without any it serves.
      */
     public CommandProcess startCommand(String... arguments) {
         return Failable.get(() -> {

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** A server started from its packaged jar. Closing it ends the process. */
 public final class ServerProcess implements ServerUnderTest, AutoCloseable {
 
-    /** Nobody waits that long for a server that starts, even where many start on a busy machine; one that hangs ends here. */
+    /**
+     * Nobody waits that long for a server that starts, even where many start on a busy machine; one that hangs ends
+     * here.
+     */
     public static final Duration START_LIMIT = Duration.ofMinutes(4);
 
     private static final Duration STOP_LIMIT = Duration.ofSeconds(45);
@@ -75,7 +78,9 @@ public final class ServerProcess implements ServerUnderTest, AutoCloseable {
         }
     }
 
-    /** Whether the server accepts connections and responds to an anonymous request, with 404 where it has no key set. */
+    /**
+     * Whether the server accepts connections and responds to an anonymous request, with 404 where it has no key set.
+     */
     public boolean isReady() {
         return isReady(http());
     }

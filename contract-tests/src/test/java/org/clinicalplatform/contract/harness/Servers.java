@@ -72,16 +72,16 @@ public final class Servers {
     }
 
     /**
-     * A server with the default rate limits, an origin whose pages may call it, a second factor that auditors must enrol,
-     * and one that must be fresh to read a visit.
+     * A server with the default rate limits, an origin whose pages may call it, a second factor that auditors must
+     * enrol, and one that must be fresh to read a visit.
      */
     public static ServerProcess strict() {
         return STRICT.get();
     }
 
     /**
-     * A server that refuses common passwords, that counts an authentication as recent for no longer than {@link #RECENT}, and
-     * that serves the front end of the demonstration.
+     * A server that refuses common passwords, that counts an authentication as recent for no longer than
+     * {@link #RECENT}, and that serves the front end of the demonstration.
      */
     public static ServerProcess guarded() {
         return GUARDED.get();

@@ -3,8 +3,8 @@ package org.clinicalplatform.contract.harness;
 import java.util.List;
 
 /**
- * Two roles that the databases of a PostgreSQL share: the owner of the schema, who is no superuser, and the one that the
- * service runs as.
+ * Two roles that the databases of a PostgreSQL share: the owner of the schema, who is no superuser, and the one that
+ * the service runs as.
  *
  * @param owner the database as its owner
  * @param service the database as the service

@@ -69,7 +69,9 @@ public final class Sessions {
         return server.signIn().response(server, account, password);
     }
 
-    /** As {@link #login}, tried again while a machine under load responds that it is unavailable, which changes nothing. */
+    /**
+     * As {@link #login}, tried again while a machine under load responds that it is unavailable, which changes nothing.
+     */
     public RawResponse loginPatiently(String account, String password) {
         return Patience.with(() -> login(account, password));
     }

@@ -24,7 +24,9 @@ public final class Together {
         return responses(times, request).stream().map(RawResponse::status).toList();
     }
 
-    /** Runs the work for 0, 1, ... each in a thread of its own, all released at once; returns the results in that order. */
+    /**
+     * Runs the work for 0, 1, ... each in a thread of its own, all released at once; returns the results in that order.
+     */
     public static <T> List<T> run(int times, IntFunction<T> work) {
         CyclicBarrier start = new CyclicBarrier(times);
         ExecutorService threads = Executors.newFixedThreadPool(times);

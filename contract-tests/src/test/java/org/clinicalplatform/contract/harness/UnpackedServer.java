@@ -11,10 +11,10 @@ import org.apache.commons.lang3.function.Failable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The packaged server as the operator's guide unpacks it for quick starts, with an archive of its classes: a start takes
- * little more than half the processor time, and the tests start some eighty servers. The start that makes the archive also
- * migrates a database and loads demonstration data, which takes half of what is left and so is not repeated either. Made by
- * whichever process of tests needs it first; the others wait.
+ * The packaged server as the operator's guide unpacks it for quick starts, with an archive of its classes: a start
+ * takes little more than half the processor time, and the tests start some eighty servers. The start that makes the
+ * archive also migrates a database and loads demonstration data, which takes half of what is left and so is not
+ * repeated either. Made by whichever process of tests needs it first; the others wait.
  */
 final class UnpackedServer {
 

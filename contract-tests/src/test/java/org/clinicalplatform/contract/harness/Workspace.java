@@ -12,8 +12,8 @@ import org.springframework.core.io.ClassPathResource;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * Where the tests find the packaged server and leave logs and data: all under {@code target}, each process of tests in a
- * directory of its own.
+ * Where the tests find the packaged server and leave logs and data: all under {@code target}, each process of tests in
+ * a directory of its own.
  */
 public final class Workspace {
 

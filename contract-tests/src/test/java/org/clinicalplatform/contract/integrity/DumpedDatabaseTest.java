@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A database is dumped while its service runs, and restored, with the programs and options of the operator's guide. Skipped on a
- * machine that has no PostgreSQL of its own: the embedded one has no such programs.
+ * A database is dumped while its service runs, and restored, with the programs and options of the operator's guide.
+ * Skipped on a machine that has no PostgreSQL of its own: the embedded one has no such programs.
  */
 @NeedsOwnServer("needs a PostgreSQL with pg_dump of the same version")
 class DumpedDatabaseTest {

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The event of every operation names exactly the patients whose data its response shows or the call has changed, and the
- * event of a change is there before the response.
+ * The event of every operation names exactly the patients whose data its response shows or the call has changed, and
+ * the event of a change is there before the response.
  */
 @NeedsOwnServer("reads rows in the database")
 class AuditedPatientsTest {

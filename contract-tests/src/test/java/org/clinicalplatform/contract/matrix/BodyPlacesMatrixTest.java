@@ -13,7 +13,9 @@ import org.clinicalplatform.contract.harness.WrongValues;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Whatever the schema does not take is refused at every place of every body, with the path of the place and no value. */
+/**
+ * Whatever the schema does not take is refused at every place of every body, with the path of the place and no value.
+ */
 class BodyPlacesMatrixTest {
 
     private static final List<String> BLANKS = List.of(

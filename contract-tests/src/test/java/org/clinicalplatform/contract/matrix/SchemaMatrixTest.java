@@ -25,7 +25,10 @@ class SchemaMatrixTest {
 
     private static final String VALUE = "zz";
 
-    /** Bounds belong to an operation, and one response names all that are broken; types and formats are the same for all. */
+    /**
+     * Bounds belong to an operation, and one response names all that are broken; types and formats are the same for
+     * all.
+     */
     private final Set<String> known = new HashSet<>();
 
     @TestFactory

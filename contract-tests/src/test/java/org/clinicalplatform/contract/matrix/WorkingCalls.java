@@ -18,8 +18,9 @@ import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.SpecOperation;
 
 /**
- * The example calls of operations, made to succeed: on records that are created for the call, in the version that they have.
- * What a path needs is found in the specification: the operation that creates records in the collection of a path's id.
+ * The example calls of operations, made to succeed: on records that are created for the call, in the version that they
+ * have. What a path needs is found in the specification: the operation that creates records in the collection of a
+ * path's id.
  */
 final class WorkingCalls {
 
@@ -85,7 +86,9 @@ final class WorkingCalls {
                 callers.allowed(operation, whole), record.map(Json::toString).orElse(""));
     }
 
-    /** A new record whose id is the parameter's; empty where nothing creates such records, and the example has to do. */
+    /**
+     * A new record whose id is the parameter's; empty where nothing creates such records, and the example has to do.
+     */
     private Optional<Json> create(String collection, String parameter, Map<String, String> ids) {
         return switch (parameter) {
             case "patientId" -> Optional.of(Registrar.at(server).newPatient());

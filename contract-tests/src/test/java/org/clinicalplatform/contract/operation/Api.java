@@ -14,8 +14,8 @@ import org.clinicalplatform.contract.harness.SpecConformance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * REST Assured at the shared server, as one caller; every response is held against the specification. Targets are sent as
- * they are written, bodies as the JSON that they print.
+ * REST Assured at the shared server, as one caller; every response is held against the specification. Targets are sent
+ * as they are written, bodies as the JSON that they print.
  */
 record Api(@Nullable String accessToken) {
 

@@ -18,7 +18,10 @@ import tools.jackson.databind.json.JsonMapper;
 class BillOfMaterialsTest {
     private static final String LIBRARIES = "BOOT-INF/lib/";
 
-    /** Added by Spring Boot's plugin when it packages the jar; it unpacks jars and is not on the class path of the service. */
+    /**
+     * Added by Spring Boot's plugin when it packages the jar; it unpacks jars and is not on the class path of the
+     * service.
+     */
     private static final String UNPACKING = LIBRARIES + "spring-boot-jarmode-tools-";
 
     @Test

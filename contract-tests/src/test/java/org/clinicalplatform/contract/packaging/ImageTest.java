@@ -36,8 +36,8 @@ import org.springframework.util.FileSystemUtils;
 import org.yaml.snakeyaml.Yaml;
 
 /**
- * What the image consists of, without an engine that builds images: the same scripts prepare the same files, and the same
- * entry point starts them, as a user without privileges and on files that nobody can write.
+ * What the image consists of, without an engine that builds images: the same scripts prepare the same files, and the
+ * same entry point starts them, as a user without privileges and on files that nobody can write.
  */
 @NeedsOwnServer("starts the entry point of the image")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -169,9 +169,9 @@ class ImageTest {
     }
 
     /**
-     * The files that the preparation needs, where every user can read them, and its command. Root runs it as the user of the
-     * Dockerfile, whose name only these processes know, unless the machine has no mount namespaces; other accounts run it
-     * themselves.
+     * The files that the preparation needs, where every user can read them, and its command. Root runs it as the user
+     * of the Dockerfile, whose name only these processes know, unless the machine has no mount namespaces; other
+     * accounts run it themselves.
      */
     private List<String> preparation() throws IOException {
         for (String script : List.of("prepare", "start")) {

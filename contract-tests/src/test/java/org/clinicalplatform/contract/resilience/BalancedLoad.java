@@ -24,8 +24,8 @@ import org.clinicalplatform.contract.harness.Visits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clients behind a proxy: it looks at the readiness of each server several times a second, keeps connections open, and sends
- * nothing twice. Closing it ends them.
+ * Clients behind a proxy: it looks at the readiness of each server several times a second, keeps connections open, and
+ * sends nothing twice. Closing it ends them.
  */
 final class BalancedLoad implements AutoCloseable {
 

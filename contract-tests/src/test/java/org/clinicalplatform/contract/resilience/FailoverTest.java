@@ -28,8 +28,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
 /**
- * A synchronous standby takes over from the primary of a running service, which is made as the guide says. Skipped on a machine
- * that has no PostgreSQL of its own.
+ * A synchronous standby takes over from the primary of a running service, which is made as the guide says. Skipped on a
+ * machine that has no PostgreSQL of its own.
  */
 @NeedsOwnServer("replaces the database of a server")
 @TestInstance(Lifecycle.PER_CLASS)

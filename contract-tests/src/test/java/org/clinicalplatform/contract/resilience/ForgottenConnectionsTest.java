@@ -24,7 +24,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The network forgets connections of the pool and tells neither end: requests that come after a pause are served all the same. */
+/**
+ * The network forgets connections of the pool and tells neither end: requests that come after a pause are served all
+ * the same.
+ */
 @NeedsOwnServer("lets a server lose connections to its database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ForgottenConnectionsTest {
@@ -35,7 +38,10 @@ class ForgottenConnectionsTest {
     /** Longer than the time within which a connection is used again without a look. */
     private static final Duration PAUSE = Duration.ofMillis(300);
 
-    /** Milliseconds that a request waits for a connection: on a busy machine, opening one takes longer than the default allows. */
+    /**
+     * Milliseconds that a request waits for a connection: on a busy machine, opening one takes longer than the default
+     * allows.
+     */
     private static final String CONNECTION_TIMEOUT = "3000";
 
     private final Database database = Servers.demoDatabase("forgotten");

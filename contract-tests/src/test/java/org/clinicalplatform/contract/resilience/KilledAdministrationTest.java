@@ -21,7 +21,10 @@ import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 
-/** A process is killed while it administers: what it acknowledged has its security event, and no event is without change. */
+/**
+ * A process is killed while it administers: what it acknowledged has its security event, and no event is without
+ * change.
+ */
 @NeedsOwnServer("kills its server")
 class KilledAdministrationTest {
 

@@ -27,7 +27,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** A replica is killed while clients create at it with keys, which they repeat at the other one: each create is made once. */
+/**
+ * A replica is killed while clients create at it with keys, which they repeat at the other one: each create is made
+ * once.
+ */
 @NeedsOwnServer("kills a server")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledCreatesTest {

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The server does not start with a setting that is missing or invalid, and names the variable. One setting is tried of each
- * way in which settings are read; the unit tests of the settings try every value.
+ * The server does not start with a setting that is missing or invalid, and names the variable. One setting is tried of
+ * each way in which settings are read; the unit tests of the settings try every value.
  */
 @NeedsOwnServer("starts servers that refuse to start")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -37,8 +37,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 
 /**
- * The last release and this one on one database: the former one is there first, this one migrates, both serve, and then the
- * former one alone, as after a roll-back. Skipped without a jar or tag of the last release.
+ * The last release and this one on one database: the former one is there first, this one migrates, both serve, and then
+ * the former one alone, as after a roll-back. Skipped without a jar or tag of the last release.
  */
 @NeedsOwnServer("runs two releases on a database of their own")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -23,7 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests that are refused before their body was read: clients still read the response, and small bodies cost nothing. */
+/**
+ * Requests that are refused before their body was read: clients still read the response, and small bodies cost nothing.
+ */
 class UnreadBodiesTest {
 
     private static final String LOGIN = "/api/v1/auth/login";

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A page with tables of numbered cases, {@code | T-1 | what | response | `Class#method` |}: each table has a letter and counts
- * from 1, and each case names tests.
+ * A page with tables of numbered cases, {@code | T-1 | what | response | `Class#method` |}: each table has a letter and
+ * counts from 1, and each case names tests.
  */
 record CasesPage(List<Case> cases) {
 

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The operator's checklist: items {@code - **O-1** text}, each with an indented paragraph that begins with {@code Verify:}.
+ * The operator's checklist: items {@code - **O-1** text}, each with an indented paragraph that begins with
+ * {@code Verify:}.
  *
  * @param items the text of each, by its number
  */

@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import org.clinicalplatform.contract.rules.SecurityPage.Answer;
 
-/** Compares the page on security with the clauses of the ASVS, with the requirements and with the reports of the tests. */
+/**
+ * Compares the page on security with the clauses of the ASVS, with the requirements and with the reports of the tests.
+ */
 final class SecurityPageCheck {
 
     private final SecurityPage page;

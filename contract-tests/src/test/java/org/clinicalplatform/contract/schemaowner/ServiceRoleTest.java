@@ -29,8 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the role of the service may do in the database, tried with psql, and that the service works as that role. All tests of
- * two replicas run as such a role too.
+ * What the role of the service may do in the database, tried with psql, and that the service works as that role. All
+ * tests of two replicas run as such a role too.
  */
 @NeedsOwnServer("connects to the database as the role of the service")
 class ServiceRoleTest {

@@ -38,8 +38,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * Which logout tokens end which sessions (OpenID Connect Back-Channel Logout 1.0), at two replicas, with an issuer that signs
- * any token. One forgery of each sort is tried; the verifier has unit tests of all.
+ * Which logout tokens end which sessions (OpenID Connect Back-Channel Logout 1.0), at two replicas, with an issuer that
+ * signs any token. One forgery of each sort is tried; the verifier has unit tests of all.
  */
 @NeedsOwnServer("has an issuer of its own")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -34,8 +34,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Which provider tokens start a session (RFC 8725, RFC 9068), tested with an issuer that signs any token. One forgery of
- * each sort is tried; the verifier has unit tests of all.
+ * Which provider tokens start a session (RFC 8725, RFC 9068), tested with an issuer that signs any token. One forgery
+ * of each sort is tried; the verifier has unit tests of all.
  */
 @NeedsOwnServer("has an issuer of its own")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -53,8 +53,8 @@ import org.springframework.security.oauth2.server.authorization.token.OAuth2Toke
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 
 /**
- * Any conformant provider works for sign-ins, without vendor-specific features. The address of its keys is read from its
- * discovery document.
+ * Any conformant provider works for sign-ins, without vendor-specific features. The address of its keys is read from
+ * its discovery document.
  */
 @NeedsOwnServer("starts a server with an identity provider")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -216,7 +216,10 @@ class OtherProviderTest {
         return server.send(ProviderExchange.exchange(token));
     }
 
-    /** A provider of another make: Spring Authorization Server, with users whose subjects are those of demo accounts, and a program. */
+    /**
+     * A provider of another make: Spring Authorization Server, with users whose subjects are those of demo accounts,
+     * and a program.
+     */
     static final class OtherProvider implements AutoCloseable {
 
         private static final String CLIENT = "spring.security.oauth2.authorizationserver.client.web.";

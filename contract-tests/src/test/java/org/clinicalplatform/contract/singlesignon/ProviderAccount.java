@@ -29,8 +29,8 @@ record ProviderAccount(OidcServer oidc, String id, String username, String subje
     }
 
     /**
-     * An account of a user who was at the provider before, with {@link #PASSWORD}, who is not released to it. It counts as
-     * one whose user was created for it, so that only the missing release stands in the way.
+     * An account of a user who was at the provider before, with {@link #PASSWORD}, who is not released to it. It counts
+     * as one whose user was created for it, so that only the missing release stands in the way.
      */
     static ProviderAccount linked(OidcServer oidc) {
         Json body = Registrations.body();

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The provider fails during a write, in each way a network can, or the database refuses the commit after it: the operation
- * fails, the local rows are unchanged, and both sides agree afterwards.
+ * The provider fails during a write, in each way a network can, or the database refuses the commit after it: the
+ * operation fails, the local rows are unchanged, and both sides agree afterwards.
  */
 abstract class ProviderFailures {
 
@@ -36,7 +36,9 @@ abstract class ProviderFailures {
         oidc.line().pass();
     }
 
-    /** A request of a write that fails. Every write loses a response once, and every fault is tried with some writes. */
+    /**
+     * A request of a write that fails. Every write loses a response once, and every fault is tried with some writes.
+     */
     private record Failure(ProviderWrite.Kind kind, Fault fault, Part part) {
 
         Predicate<String> request(ProviderWrite write) {

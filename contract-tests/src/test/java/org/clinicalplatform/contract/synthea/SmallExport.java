@@ -14,8 +14,8 @@ import org.clinicalplatform.contract.harness.CommandProcess;
 import org.clinicalplatform.contract.harness.ServerLaunch;
 
 /**
- * An export of Synthea 3.3.0, made for one test: the files and columns of its CSV exporter, and patients of whom none was
- * loaded before. The first row of a file is on line 2.
+ * An export of Synthea 3.3.0, made for one test: the files and columns of its CSV exporter, and patients of whom none
+ * was loaded before. The first row of a file is on line 2.
  */
 public final class SmallExport {
 

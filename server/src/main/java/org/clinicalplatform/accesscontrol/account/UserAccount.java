@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param facilityId home facility; null for the whole tenant
  * @param idpSubject subject of the linked user at the identity provider; null for an account without one
  * @param expectedIdpSubject only subject that an account without a link can get; null for any
- * @param foreignIdpUser whether the linked user was not created for this account, and so never gets a link to a password
+ * @param foreignIdpUser whether the linked user was not created for this account, and so never gets a link to a
+ *     password
  * @param invitationStatus what became of the latest invitation; null if the holder was not invited
  * @param invitationStatusAt since when; null exactly if the status is
  * @param clientId client of the identity provider that is the service; null for any other account

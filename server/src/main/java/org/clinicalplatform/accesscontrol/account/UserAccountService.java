@@ -107,27 +107,28 @@ public class UserAccountService {
     }
 
     /**
-     * Accounts linked by a version that did not store whether it had created their users, in the order of their ids, after
-     * the given one.
+     * Accounts linked by a version that did not store whether it had created their users, in the order of their ids,
+     * after the given one.
      */
     public List<UserAccount> findOfUnknownOrigin(UUID after, int limit) {
         return accounts.findOfUnknownOrigin(after, limit);
     }
 
     /**
-     * Stores whether the user of such an account was there before the account; without effect if the link has changed since.
+     * Stores whether the user of such an account was there before the account; without effect if the link has changed
+     * since.
      */
     public void settleOrigin(UserAccount account, boolean foreign) {
         accounts.settleOrigin(account.id(), requireNonNull(account.idpSubject()), foreign);
     }
 
     /**
-     * Requires that the unique values of the account are free. The refusal does not say whether the value is a username or
-     * an address, nor of which tenant.
+     * Requires that the unique values of the account are free. The refusal does not say whether the value is a username
+     * or an address, nor of which tenant.
      *
-     * @throws ApiException with 409 when the username is a name of another account, the email address is the username of
-     *     another account or the address of one of the tenant, or another account has the client, or the subject, which
-     *     this one has or expects
+     * @throws ApiException with 409 when the username is a name of another account, the email address is the username
+     *     of another account or the address of one of the tenant, or another account has the client, or the subject,
+     *     which this one has or expects
      */
     public void requireFree(UserAccount account) {
         refuse(accounts.isUsernameTaken(account.username()), ErrorCode.USERNAME_TAKEN);
@@ -146,7 +147,8 @@ public class UserAccountService {
     /**
      * Creates the account in the caller's transaction.
      *
-     * @throws ApiException with 409 as {@link #requireFree}, also when the other account is created or changed concurrently
+     * @throws ApiException with 409 as {@link #requireFree}, also when the other account is created or changed
+     *     concurrently
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public void create(UserAccount account) {
@@ -161,8 +163,8 @@ public class UserAccountService {
     }
 
     /**
-     * Links an account locked by the caller to a user of the identity provider who was not created for it, and returns its
-     * new state. Can be repeated.
+     * Links an account locked by the caller to a user of the identity provider who was not created for it, and returns
+     * its new state. Can be repeated.
      *
      * @throws ApiException with 409 when another account is linked to the user; the transaction cannot go on then
      */
@@ -196,7 +198,9 @@ public class UserAccountService {
         return accounts.invite(account.id(), invitationId, clock.instant());
     }
 
-    /** Records what became of an invitation; without effect for any other message, and once the holder is invited again. */
+    /**
+     * Records what became of an invitation; without effect for any other message, and once the holder is invited again.
+     */
     public void setInvitationStatus(UUID invitationId, InvitationStatus status) {
         accounts.setInvitationStatus(invitationId, status, clock.instant());
     }

@@ -23,8 +23,8 @@ import org.springframework.transaction.annotation.Transactional;
  * <p>Administrators act within the tenant of their session. They have no authority over an account with a permission or
  * a scope that they do not have themselves: whoever can change the password, email address or second factor of an
  * account can act as that account. Scope includes the home facility, where future roles of the account are assigned,
- * and counts only where the administrator may administer accounts. What an account has in other tenants counts too, although
- * no session can have as much, except for the administrator's own account and for its suspension.
+ * and counts only where the administrator may administer accounts. What an account has in other tenants counts too,
+ * although no session can have as much, except for the administrator's own account and for its suspension.
  *
  * <p>Checks before a change also lock the administrator's own account and read their permissions again. If two
  * administrators revoke each other's rights concurrently, one of them fails, so that one remains who can restore them.
@@ -60,8 +60,8 @@ public class Authority {
     }
 
     /**
-     * As {@link #admitForChange}, for a change that stops the account and lets nobody act as it. What the account has in other
-     * tenants does not count: its own tenant must be able to suspend it.
+     * As {@link #admitForChange}, for a change that stops the account and lets nobody act as it. What the account has
+     * in other tenants does not count: its own tenant must be able to suspend it.
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public UserAccount admitForSuspension(Caller caller, UUID accountId) {

@@ -8,7 +8,10 @@ import org.clinicalplatform.platform.caller.Caller;
 
 @Mapper
 interface AuthorityMapper {
-    /** Whether the account has a permission or a scope beyond the administrator's, in the administrator's tenant or in any. */
+    /**
+     * Whether the account has a permission or a scope beyond the administrator's, in the administrator's tenant or in
+     * any.
+     */
     boolean holdsMore(Caller administrator, UUID accountId, boolean inAllTenants);
 
     /** Whether the role, assigned in the scope, would give a permission or a scope beyond the administrator's. */

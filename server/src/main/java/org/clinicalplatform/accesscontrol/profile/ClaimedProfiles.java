@@ -41,9 +41,9 @@ public class ClaimedProfiles {
     }
 
     /**
-     * Takes over what the provider states and a profile may contain, in a transaction of its own. A sign-in does not fail
-     * because of it: an address that another account has is left out, and so is everything if the database does not respond
-     * in time, with a warning.
+     * Takes over what the provider states and a profile may contain, in a transaction of its own. A sign-in does not
+     * fail because of it: an address that another account has is left out, and so is everything if the database does
+     * not respond in time, with a warning.
      */
     public void takeOver(String subject, ClaimedProfile claims) {
         if (!provider.ownsProfiles()) {

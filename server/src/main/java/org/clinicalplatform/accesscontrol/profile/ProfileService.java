@@ -82,12 +82,12 @@ class ProfileService {
      *     caller's scope
      * @throws StaleAuthenticationException with 401 for the caller's own email address, when the session is too old
      * @throws ApiException with 403 when the account or its new home is beyond the caller's authority; with 409 when it
-     *     was changed since it was read, or the email address is taken by an account of the tenant, as a username, or by
-     *     another user of the identity provider; with 400 when the email address and the names are managed by the identity
-     *     provider, when it does not accept them, and when an account with a client id would get an email address or stop
-     *     being a service account
-     * @throws IdentityProviderException with 502 when the provider failed; nothing is changed here, and the provider may
-     *     have executed the request
+     *     was changed since it was read, or the email address is taken by an account of the tenant, as a username, or
+     *     by another user of the identity provider; with 400 when the email address and the names are managed by the
+     *     identity provider, when it does not accept them, and when an account with a client id would get an email
+     *     address or stop being a service account
+     * @throws IdentityProviderException with 502 when the provider failed; nothing is changed here, and the provider
+     *     may have executed the request
      */
     UserAccount update(Caller caller, UUID id, Profile profile, long version) {
         return transactions.call(() -> updateLocked(caller, id, profile, version));

@@ -14,8 +14,8 @@ interface TenantMapper {
     @Nullable Tenant find(UUID accountId, String permission, UUID id);
 
     /**
-     * As {@link #find}, and the tenant of the session, both locked against concurrent changes in the order of their ids, so
-     * that two sessions in each other's tenants do not deadlock.
+     * As {@link #find}, and the tenant of the session, both locked against concurrent changes in the order of their
+     * ids, so that two sessions in each other's tenants do not deadlock.
      */
     List<Tenant> lockForChange(UUID accountId, String permission, UUID id, @Nullable UUID ownTenantId);
 

@@ -64,8 +64,8 @@ class AccountLinkAdministrationService {
     /**
      * Links the account to a user whom the provider's administrator released to it.
      *
-     * @throws ApiException with 400 in local mode, for an account of a program and one that expects another subject, with
-     *     409 when the user is not released, the account is linked to another user, or the user to another account
+     * @throws ApiException with 400 in local mode, for an account of a program and one that expects another subject,
+     *     with 409 when the user is not released, the account is linked to another user, or the user to another account
      * @throws IdentityProviderException when the provider failed
      */
     UserAccount link(Caller caller, UUID accountId, String subject) {

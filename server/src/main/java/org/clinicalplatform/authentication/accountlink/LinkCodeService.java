@@ -58,7 +58,8 @@ public class LinkCodeService implements EmailAddressListener {
     }
 
     /**
-     * Issues a code within the caller's transaction and queues it to the account's email address. Nothing else contains it.
+     * Issues a code within the caller's transaction and queues it to the account's email address. Nothing else contains
+     * it.
      *
      * @param account locked by the caller, or created in the same transaction
      * @return the account with the invitation that the code is

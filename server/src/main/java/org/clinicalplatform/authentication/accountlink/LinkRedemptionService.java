@@ -24,8 +24,9 @@ import org.springframework.stereotype.Service;
 /**
  * Links the user of a verified provider token to the account of a link code (requirements R-309 and R-311).
  *
- * <p>Every refusal gets the same response; the log states the reason with the id of the code's row, never the code. Codes
- * change only under the lock of the account, where they are read anew, so that one of several redemptions succeeds.
+ * <p>Every refusal gets the same response; the log states the reason with the id of the code's row, never the code.
+ * Codes change only under the lock of the account, where they are read anew, so that one of several redemptions
+ * succeeds.
  */
 @Service
 class LinkRedemptionService {
@@ -69,8 +70,8 @@ class LinkRedemptionService {
      * Uses up the code, links the account, and releases the user to it.
      *
      * @param subject of a verified token
-     * @throws ApiException with 403 for an invalid code, an account that cannot be linked to the user, and a user who is
-     *     linked to another account or never linked
+     * @throws ApiException with 403 for an invalid code, an account that cannot be linked to the user, and a user who
+     *     is linked to another account or never linked
      * @throws IdentityProviderException when the provider failed; nothing is linked and the code stays valid
      */
     void redeem(String subject, String code) {

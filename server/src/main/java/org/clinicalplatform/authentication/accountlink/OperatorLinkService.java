@@ -31,8 +31,8 @@ public class OperatorLinkService {
      * Links the account and releases the user to it.
      *
      * @param account locked by the caller, without a link
-     * @throws ApiException with 400 when the subject is unknown or its user can never be released, with 409 when another
-     *     account is linked to the user
+     * @throws ApiException with 400 when the subject is unknown or its user can never be released, with 409 when
+     *     another account is linked to the user
      * @throws IdentityProviderException when the provider failed
      */
     @Transactional(propagation = Propagation.MANDATORY)

@@ -10,7 +10,9 @@ interface BackchannelLogoutMapper {
     /** Adds a pending logout; returns 0 if the token was used before, and waits for a concurrent use. */
     int insert(String jtiHash, @Nullable String subject, @Nullable String sid, Instant issuedAt, Instant expiresAt);
 
-    /** The logout if it is pending, locked until the transaction ends; null also if another transaction has it locked. */
+    /**
+     * The logout if it is pending, locked until the transaction ends; null also if another transaction has it locked.
+     */
     @Nullable PendingLogout lockPending(String jtiHash);
 
     /** Some pending logouts, by the hashes of their ids. */

@@ -19,8 +19,8 @@ class BackchannelLogoutService {
      * Ends the sessions of the token's {@code sid}, or all sessions of the account if it has none. Must not run in a
      * transaction: keys may have to be fetched, and the logout is committed before the sessions end.
      *
-     * @throws ApiException with 400 for an invalid token and for one that was used before, with 503 when the keys are not
-     *     available
+     * @throws ApiException with 400 for an invalid token and for one that was used before, with 503 when the keys are
+     *     not available
      */
     void logOut(String token) {
         logOut(tokens.verify(token).orElseThrow(BackchannelLogoutService::refusal));

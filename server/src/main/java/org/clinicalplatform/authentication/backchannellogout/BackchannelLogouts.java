@@ -11,9 +11,9 @@ import org.springframework.stereotype.Component;
 /**
  * The logouts of the last day at the identity provider.
  *
- * <p>A logout and an exchange may run at the same time. A logout is committed, and then its sessions are ended. The end and
- * the exchange both lock the provider's session, or else the account, before they look for what the other one has committed:
- * one for sessions, the other one for logouts. So either the session is ended or it is not opened.
+ * <p>A logout and an exchange may run at the same time. A logout is committed, and then its sessions are ended. The end
+ * and the exchange both lock the provider's session, or else the account, before they look for what the other one has
+ * committed: one for sessions, the other one for logouts. So either the session is ended or it is not opened.
  */
 @Component
 public class BackchannelLogouts {
@@ -29,8 +29,8 @@ public class BackchannelLogouts {
     }
 
     /**
-     * Whether a token issued at that time is of a session that was logged out since; until the transaction ends, no logout ends
-     * this session. Both times are the provider's, so its clock may differ.
+     * Whether a token issued at that time is of a session that was logged out since; until the transaction ends, no
+     * logout ends this session. Both times are the provider's, so its clock may differ.
      *
      * <p>Call it with a lock on the account of the subject, in the transaction that opens a session.
      *

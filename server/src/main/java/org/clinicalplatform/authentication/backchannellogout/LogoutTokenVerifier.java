@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Verifies logout tokens of the identity provider by its published keys and the algorithms of its access tokens. Only a token
- * that the provider has signed is mentioned in the log.
+ * Verifies logout tokens of the identity provider by its published keys and the algorithms of its access tokens. Only a
+ * token that the provider has signed is mentioned in the log.
  */
 final class LogoutTokenVerifier {
     private static final Logger LOG = LoggerFactory.getLogger(LogoutTokenVerifier.class);

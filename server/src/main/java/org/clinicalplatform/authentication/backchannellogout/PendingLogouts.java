@@ -14,9 +14,9 @@ import org.springframework.transaction.support.TransactionOperations;
 /**
  * Ends the sessions of logouts that have been accepted, each once.
  *
- * <p>A logout is ended at once unless something it needs is locked for longer than {@link #LOCK_TIMEOUT}; then a scheduled task of
- * any replica ends it. A longer wait would stop the service itself: where it ends the sessions of a user, it holds these locks
- * while the provider signs the user out, and the provider reports that before it responds.
+ * <p>A logout is ended at once unless something it needs is locked for longer than {@link #LOCK_TIMEOUT}; then a
+ * scheduled task of any replica ends it. A longer wait would stop the service itself: where it ends the sessions of a
+ * user, it holds these locks while the provider signs the user out, and the provider reports that before it responds.
  */
 class PendingLogouts implements SchedulingConfigurer {
     static final String LOCK_TIMEOUT = "50ms";

@@ -15,11 +15,11 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Caches a JWKS, and tells a key that the provider does not publish from one that nobody could look up: while the last fetch
- * has failed or hangs, keys from before prove nothing about a key that is not found.
+ * Caches a JWKS, and tells a key that the provider does not publish from one that nobody could look up: while the last
+ * fetch has failed or hangs, keys from before prove nothing about a key that is not found.
  *
- * <p>A key in the cache is refreshed without a wait, except after five minutes without a token: then a fetch that succeeds
- * soon can remove it. The caches of Nimbus keep all callers waiting as long as a fetch takes.
+ * <p>A key in the cache is refreshed without a wait, except after five minutes without a token: then a fetch that
+ * succeeds soon can remove it. The caches of Nimbus keep all callers waiting as long as a fetch takes.
  */
 final class CachedJwkSource implements JWKSource<SecurityContext> {
     static final Duration TTL = Duration.ofMinutes(5);

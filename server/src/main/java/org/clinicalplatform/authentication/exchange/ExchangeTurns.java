@@ -9,9 +9,9 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 
 /**
- * Lets the exchanges of one subject run one after the other. The lock of the account would do so too, but with a database
- * connection in hand, also while another transaction holds that lock and waits for a provider that hangs (requirement
- * R-325). Few subjects share a turn.
+ * Lets the exchanges of one subject run one after the other. The lock of the account would do so too, but with a
+ * database connection in hand, also while another transaction holds that lock and waits for a provider that hangs
+ * (requirement R-325). Few subjects share a turn.
  */
 final class ExchangeTurns {
     private static final int TURNS = 256;

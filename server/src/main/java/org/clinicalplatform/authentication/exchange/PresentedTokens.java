@@ -4,7 +4,9 @@ import java.util.Optional;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 
-/** Verifies the tokens of the identity provider that requests present, and records the refused ones (requirement R-324). */
+/**
+ * Verifies the tokens of the identity provider that requests present, and records the refused ones (requirement R-324).
+ */
 public final class PresentedTokens {
     private final ProviderTokenVerifier verifier;
     private final RefusedTokenEvents refusedTokens;

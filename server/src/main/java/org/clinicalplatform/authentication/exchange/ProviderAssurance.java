@@ -8,8 +8,8 @@ import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.identityprovider.AssuranceSettings;
 
 /**
- * What a token of the provider states about how its user authenticated: {@code acr} and {@code amr} (OpenID Connect Core,
- * section 2; requirement R-322).
+ * What a token of the provider states about how its user authenticated: {@code acr} and {@code amr} (OpenID Connect
+ * Core, section 2; requirement R-322).
  */
 final class ProviderAssurance {
     private static final String FEDERATED = "fed";

@@ -15,8 +15,8 @@ import org.clinicalplatform.identityprovider.ProviderRetriever;
  * The keys of the identity provider.
  *
  * <p>An unknown key id triggers a refresh, at most twice in 30 seconds, so that tokens with invented ids cannot flood
- * the provider. While the provider is down, the last keys stay valid for an hour, and any other key is unavailable instead of
- * unknown (requirement R-89).
+ * the provider. While the provider is down, the last keys stay valid for an hour, and any other key is unavailable
+ * instead of unknown (requirement R-89).
  */
 final class ProviderJwkSource {
     private ProviderJwkSource() {}

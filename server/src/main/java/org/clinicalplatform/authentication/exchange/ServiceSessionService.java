@@ -23,7 +23,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 /**
  * Opens sessions for programs, which are clients of the identity provider (requirements R-363 and R-366).
  *
- * <p>Every refusal gets the same response and the same security event; the log states the reason, and nothing of the token.
+ * <p>Every refusal gets the same response and the same security event; the log states the reason, and nothing of the
+ * token.
  */
 class ServiceSessionService {
     private static final Logger LOG = LoggerFactory.getLogger(ServiceSessionService.class);

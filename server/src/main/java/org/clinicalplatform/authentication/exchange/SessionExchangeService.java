@@ -51,8 +51,8 @@ class SessionExchangeService {
     /**
      * Opens a session without scope.
      *
-     * @throws ApiException with 401 for a token issued before the account's sessions were ended here or the user signed out
-     *     at the provider, with 403 when no account may sign in with it
+     * @throws ApiException with 401 for a token issued before the account's sessions were ended here or the user signed
+     *     out at the provider, with 403 when no account may sign in with it
      */
     @Transactional
     public SessionTokens open(ProviderToken token) {

@@ -18,7 +18,9 @@ public record TokenHolder(boolean isUser, @Nullable String clientId) {
     public static final TokenHolder USER = new TokenHolder(true, null);
     static final TokenHolder NEITHER = new TokenHolder(false, null);
 
-    /** The beginning of the username of a client's service account at Keycloak, which is followed by the client's id. */
+    /**
+     * The beginning of the username of a client's service account at Keycloak, which is followed by the client's id.
+     */
     private static final String SERVICE_ACCOUNT_PREFIX = "service-account-";
 
     /** A user's session, authentication, or delegation to a client (RFC 8693, section 4.1). */

@@ -9,8 +9,8 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Names at each start the roles that must have a second factor and do not exist: a mistyped code obliges nobody (requirement
- * R-432). Not a refusal, since the role may be created later.
+ * Names at each start the roles that must have a second factor and do not exist: a mistyped code obliges nobody
+ * (requirement R-432). Not a refusal, since the role may be created later.
  */
 @Component
 class RequiredRolesCheck {

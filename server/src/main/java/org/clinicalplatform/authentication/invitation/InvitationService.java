@@ -23,8 +23,8 @@ import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Service;
 
 /**
- * Invites the holder of an account again, on behalf of an administrator (requirement R-358). The account is locked, so that
- * of several requests at once the last one is in force.
+ * Invites the holder of an account again, on behalf of an administrator (requirement R-358). The account is locked, so
+ * that of several requests at once the last one is in force.
  */
 @Service
 class InvitationService {
@@ -60,8 +60,8 @@ class InvitationService {
      * Sends the message that suits the account, and voids earlier links and codes of it.
      *
      * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant
-     * @throws ApiException with 403 for an account beyond the caller's authority, with 400 for one that nobody can be invited
-     *     to or whose holder has a password, with 409 when its user at the provider is not released
+     * @throws ApiException with 403 for an account beyond the caller's authority, with 400 for one that nobody can be
+     *     invited to or whose holder has a password, with 409 when its user at the provider is not released
      * @throws IdentityProviderException when the provider failed; nothing is sent then
      */
     UserAccount invite(Caller caller, UUID accountId) {

@@ -80,8 +80,8 @@ public class LoginService {
     }
 
     /**
-     * @return empty when the hash was replaced since it was verified: the password was changed, or another sign-in has stored
-     *     the same one under a new hash
+     * @return empty when the hash was replaced since it was verified: the password was changed, or another sign-in has
+     *     stored the same one under a new hash
      */
     private Optional<LoginOutcome> attempt(String username, String password) {
         UserAccount account = accounts.findByUsername(username).orElse(null);

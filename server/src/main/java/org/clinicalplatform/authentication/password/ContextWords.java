@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Words that somebody who knows the account would try first: names of its holder, of the organization, of the service. */
+/**
+ * Words that somebody who knows the account would try first: names of its holder, of the organization, of the service.
+ */
 record ContextWords(List<String> longestFirst) {
     private static final int MIN_LENGTH = 3;
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * A set of common passwords, compared without regard to case, compatibility forms and everything but letters and digits.
- * Each is kept as 64 bits of its SHA-256, so that millions of them fit into a small heap.
+ * A set of common passwords, compared without regard to case, compatibility forms and everything but letters and
+ * digits. Each is kept as 64 bits of its SHA-256, so that millions of them fit into a small heap.
  */
 final class PasswordBlocklist {
     private final long[] sortedHashes;

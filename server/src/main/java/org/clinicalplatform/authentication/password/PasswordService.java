@@ -63,8 +63,8 @@ class PasswordService {
      * from the same current password, one succeeds. A wrong current password counts as a failed login; while the
      * account is locked, every password is refused.
      *
-     * @throws ApiException with 400 for a new password that violates the policy or is too common, a wrong current one, and
-     *     when the identity provider stores the passwords
+     * @throws ApiException with 400 for a new password that violates the policy or is too common, a wrong current one,
+     *     and when the identity provider stores the passwords
      */
     public void change(Caller caller, String currentPassword, String newPassword) {
         if (provider.ownsCredentials()) {
@@ -85,8 +85,8 @@ class PasswordService {
     }
 
     /**
-     * @return false when the hash was replaced since it was verified: the password was changed, or a sign-in has stored the
-     *     same one under a new hash
+     * @return false when the hash was replaced since it was verified: the password was changed, or a sign-in has stored
+     *     the same one under a new hash
      */
     private boolean attempt(
             Caller caller, String currentPassword, String newPassword, Function<UserAccount, ApiException> refusal) {

@@ -24,8 +24,8 @@ import org.springframework.stereotype.Service;
  *
  * <p>Every invalid token gets the same response; the log states the reason with the id of the token's row, never its
  * hash. A token is checked twice: before the password is hashed, so that invalid tokens do not cost a hash, and again
- * under the lock of the account, where it is read anew and spent: tokens change only under that lock, so a redemption that
- * waited for another one knows what the other one did.
+ * under the lock of the account, where it is read anew and spent: tokens change only under that lock, so a redemption
+ * that waited for another one knows what the other one did.
  */
 @Service
 class PasswordRedemptionService {

@@ -56,12 +56,12 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
     }
 
     /**
-     * Issues a link within the caller's transaction and queues it to the account's email address if there is one. The link
-     * of a first password is the invitation of the holder.
+     * Issues a link within the caller's transaction and queues it to the account's email address if there is one. The
+     * link of a first password is the invitation of the holder.
      *
      * @param account locked by the caller, or created in the same transaction
-     * @param issuer administrator who issues it, at the facility of their session; null for an anonymous request, and for
-     *     the first administrator
+     * @param issuer administrator who issues it, at the facility of their session; null for an anonymous request, and
+     *     for the first administrator
      * @return the link, a secret that only the registration response may contain
      */
     @Transactional(propagation = Propagation.MANDATORY)

@@ -51,9 +51,9 @@ class PasswordResetService {
 
     /**
      * Queues a link to the account, or makes the identity provider send its message, for an anonymous request. An
-     * unknown name leaves no trace (requirement R-72). An inactive account does not get a link, nor does one whose user at
-     * the provider is not released or was not created for it (requirement R-318). Accounts of several tenants may have one
-     * email address: each gets its own link.
+     * unknown name leaves no trace (requirement R-72). An inactive account does not get a link, nor does one whose user
+     * at the provider is not released or was not created for it (requirement R-318). Accounts of several tenants may
+     * have one email address: each gets its own link.
      *
      * @param name username or email address, case-insensitive
      */

@@ -35,8 +35,8 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  *
  * <p>The provider is called after the commit on a separate thread, so that neither a request nor a database connection
  * waits for a mail server. Each replica sends at most one message per account and minute on request of the user, since
- * these requests are not rate-limited under an identity provider. A failed message is lost: the user can request again at once, and
- * an administrator can repeat an invitation, whose outcome shows at the account (requirement R-357).
+ * these requests are not rate-limited under an identity provider. A failed message is lost: the user can request again
+ * at once, and an administrator can repeat an invitation, whose outcome shows at the account (requirement R-357).
  */
 @Component
 public class ProviderPasswordMailer implements DisposableBean {
@@ -88,8 +88,8 @@ public class ProviderPasswordMailer implements DisposableBean {
     }
 
     /**
-     * As {@link #sendAfterCommit}, for the first password of an account, and also right after another message. The account
-     * shows the outcome; if the queue is full or the process ends, the invitation stays queued.
+     * As {@link #sendAfterCommit}, for the first password of an account, and also right after another message. The
+     * account shows the outcome; if the queue is full or the process ends, the invitation stays queued.
      *
      * @param account locked by the caller, or created in the same transaction
      * @return the account with its invitation

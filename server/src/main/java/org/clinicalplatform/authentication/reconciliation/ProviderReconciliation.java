@@ -67,8 +67,8 @@ class ProviderReconciliation {
     }
 
     /**
-     * Processes due writes until the provider fails, which may affect the others as well: they are due in the next run. A write that
-     * fails again and again is tried less and less often.
+     * Processes due writes until the provider fails, which may affect the others as well: they are due in the next run.
+     * A write that fails again and again is tried less and less often.
      */
     void run() {
         for (int count = 0; count < MAX_WRITES_PER_RUN; count++) {

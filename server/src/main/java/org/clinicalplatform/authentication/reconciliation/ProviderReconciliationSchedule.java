@@ -6,7 +6,9 @@ import org.springframework.scheduling.annotation.SchedulingConfigurer;
 import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
 
-/** Reconciles on every replica that has an identity provider: credentials must not wait for one with a certain profile. */
+/**
+ * Reconciles on every replica that has an identity provider: credentials must not wait for one with a certain profile.
+ */
 @Component
 class ProviderReconciliationSchedule implements SchedulingConfigurer {
     private final ProviderReconciliation reconciliation;

@@ -8,8 +8,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * The rules for a new account: a name must not contain invisible or look-alike characters, and an account of a client has nothing that
- * only people use.
+ * The rules for a new account: a name must not contain invisible or look-alike characters, and an account of a client
+ * has nothing that only people use.
  */
 @Configuration(proxyBeanMethods = false)
 class RegistrationRules {

@@ -92,8 +92,8 @@ class RegistrationService {
     }
 
     /**
-     * Registers the account and issues its setup link, or a link code if the request names a user of the provider. Nothing
-     * is issued to the account of a client, which gets nothing at the provider either (requirement R-364).
+     * Registers the account and issues its setup link, or a link code if the request names a user of the provider.
+     * Nothing is issued to the account of a client, which gets nothing at the provider either (requirement R-364).
      *
      * @throws RecordNotFoundException with 400 for a tenant other than the session's, and for a facility that is
      *     inactive, unknown, of another tenant, or outside the caller's scope
@@ -142,8 +142,8 @@ class RegistrationService {
     }
 
     /**
-     * The caller's rights may have been revoked since they were checked, for instance while the provider responded. Not locked
-     * before it did: whatever waits for the caller's account would wait for the provider.
+     * The caller's rights may have been revoked since they were checked, for instance while the provider responded. Not
+     * locked before it did: whatever waits for the caller's account would wait for the provider.
      */
     private void lockCaller(Caller caller, NewAccount request) {
         authority.lockOwnAccount(caller);
@@ -158,8 +158,8 @@ class RegistrationService {
     }
 
     /**
-     * Exactly one system writes to the user. An existing user of the provider has a password there, and gets a link code
-     * instead.
+     * Exactly one system writes to the user. An existing user of the provider has a password there, and gets a link
+     * code instead.
      */
     private @Nullable String inviteOrLink(Caller caller, NewAccount request, UserAccount account) {
         if (account.clientId() != null) {

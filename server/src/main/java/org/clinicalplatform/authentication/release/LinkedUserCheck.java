@@ -21,8 +21,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Releases the users that the operator's settings name, finds out who created the users of links from earlier versions
- * (requirement R-359), then lists the accounts whose users are not released (requirement R-182): once after each start, as
- * soon as the provider responds.
+ * (requirement R-359), then lists the accounts whose users are not released (requirement R-182): once after each start,
+ * as soon as the provider responds.
  */
 @Component
 class LinkedUserCheck implements SchedulingConfigurer {

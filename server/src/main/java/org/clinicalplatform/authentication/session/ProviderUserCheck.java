@@ -22,12 +22,12 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the user, or the client of a program, at the identity provider before a session is refreshed (requirements R-305
- * to R-308, and R-367).
+ * Reads the user, or the client of a program, at the identity provider before a session is refreshed (requirements
+ * R-305 to R-308, and R-367).
  *
  * <p>No transaction is open meanwhile, and only a token that is about to be used up causes a request. That a user is
- * enabled is cached for {@link #CACHE_TTL}. After a failure the provider is left alone for {@link #RETRY_DELAY}, so that
- * one that hangs delays few refreshes.
+ * enabled is cached for {@link #CACHE_TTL}. After a failure the provider is left alone for {@link #RETRY_DELAY}, so
+ * that one that hangs delays few refreshes.
  */
 @Component
 class ProviderUserCheck {

@@ -51,8 +51,9 @@ public class RefreshService {
     }
 
     /**
-     * Issues a new token pair; empty for a token that is unknown, spent, expired, or of a session that has ended or ends
-     * within a second. It returns rather than throws, so that ending the session of a reused token is not rolled back.
+     * Issues a new token pair; empty for a token that is unknown, spent, expired, or of a session that has ended or
+     * ends within a second. It returns rather than throws, so that ending the session of a reused token is not rolled
+     * back.
      *
      * @throws ApiException with 403 when the account must enrol a second factor first; the token stays valid
      */

@@ -28,8 +28,8 @@ record Session(
     private static final Duration SHORTEST_TOKEN = Duration.ofSeconds(1);
 
     /**
-     * Whether a token that is issued now is valid for a moment: the times in tokens and their responses are in whole seconds,
-     * so a lifetime under one second would become zero.
+     * Whether a token that is issued now is valid for a moment: the times in tokens and their responses are in whole
+     * seconds, so a lifetime under one second would become zero.
      */
     boolean admitsTokensAt(Instant now) {
         return !expiresAt.isBefore(now.plus(SHORTEST_TOKEN));

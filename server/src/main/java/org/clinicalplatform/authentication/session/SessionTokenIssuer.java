@@ -11,7 +11,10 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.springframework.stereotype.Component;
 
-/** Issues tokens for a session in its current scope; no token outlives the session, and none is issued in its last second. */
+/**
+ * Issues tokens for a session in its current scope; no token outlives the session, and none is issued in its last
+ * second.
+ */
 @Component
 class SessionTokenIssuer {
     private final RefreshTokenMapper refreshTokens;

@@ -28,8 +28,8 @@ final class SigningKeyPem {
     /**
      * @param privatePem PKCS#8; line breaks may be real or the two characters {@code \n}
      * @param publicPem SubjectPublicKeyInfo, likewise
-     * @throws InvalidSettingException naming the setting at fault, when a key is missing, of the wrong type, or does not
-     *     match
+     * @throws InvalidSettingException naming the setting at fault, when a key is missing, of the wrong type, or does
+     *     not match
      */
     static ECKey read(String privatePem, String publicPem) {
         return pair(require(PRIVATE_KEY, privatePem), PRIVATE_KEY, require(PUBLIC_KEY, publicPem), PUBLIC_KEY);

@@ -33,8 +33,8 @@ class AllergyService {
     }
 
     /**
-     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown, with 400 for a reference to a record
-     *     that is not the patient's
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown, with 400 for a reference to a
+     *     record that is not the patient's
      */
     Allergy create(Caller caller, UUID patientId, @Nullable UUID encounterId, Allergy.Details details) {
         return records.create(caller, patientId, (id, patient, first) -> {

@@ -31,8 +31,8 @@ class CarePlanService {
     }
 
     /**
-     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown, with 400 for a reference to a record
-     *     that is not the patient's
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown, with 400 for a reference to a
+     *     record that is not the patient's
      */
     CarePlan create(Caller caller, UUID patientId, @Nullable UUID encounterId, CarePlan.Details details) {
         return records.create(caller, patientId, (id, patient, first) -> {

@@ -40,8 +40,8 @@ class ClinicalNoteService {
     }
 
     /**
-     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown, with 400 for a reference to a record
-     *     that is not the patient's
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown, with 400 for a reference to a
+     *     record that is not the patient's
      */
     ClinicalNote create(Caller caller, UUID patientId, @Nullable UUID encounterId, ClinicalNote.Details details) {
         return records.create(caller, patientId, (id, patient, first) -> {
@@ -107,8 +107,8 @@ class ClinicalNoteService {
     }
 
     /**
-     * @throws ApiException for a signed note: with 403 if the caller is neither its author nor permitted to void those of others,
-     *     with 400 without a reason
+     * @throws ApiException for a signed note: with 403 if the caller is neither its author nor permitted to void those
+     *     of others, with 400 without a reason
      */
     void voidRecord(Caller caller, UUID id, @Nullable String reason) {
         records.voidRecord(caller, id, reason, note -> requireVoidable(caller, note, reason), mapper::voidRecord);

@@ -13,8 +13,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * A condition abates only when it is not active, and not before its onset. Neither is in the future; at an update the service
- * checks that, since a date that is stored already may stay.
+ * A condition abates only when it is not active, and not before its onset. Neither is in the future; at an update the
+ * service checks that, since a date that is stored already may stay.
  */
 @Configuration(proxyBeanMethods = false)
 class ConditionRules {

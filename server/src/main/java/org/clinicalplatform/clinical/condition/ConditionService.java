@@ -33,8 +33,8 @@ class ConditionService {
     }
 
     /**
-     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown, with 400 for a reference to a record
-     *     that is not the patient's
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown, with 400 for a reference to a
+     *     record that is not the patient's
      */
     Condition create(Caller caller, UUID patientId, @Nullable UUID encounterId, Condition.Details details) {
         return records.create(caller, patientId, (id, patient, first) -> {

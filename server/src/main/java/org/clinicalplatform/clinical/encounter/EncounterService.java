@@ -46,8 +46,8 @@ class EncounterService {
     }
 
     /**
-     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown, with 400 for a reference to a record
-     *     that is not the patient's
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown, with 400 for a reference to a
+     *     record that is not the patient's
      * @throws ApiException with 409 for a visit that is over
      */
     public Encounter create(Caller caller, UUID patientId, @Nullable UUID visitId, Encounter.Details details) {
@@ -93,8 +93,7 @@ class EncounterService {
         }
         if (visitClosed == null) {
             // a merge or undo moved the encounter after the first look-up, so the visit is not locked, which would have
-            // to
-            // be done before the encounter is
+            // to be done before the encounter is
             throw new ApiException(ErrorCode.VERSION_CONFLICT);
         }
         if (visitClosed) {

@@ -21,8 +21,9 @@ public class Encounters {
     }
 
     /**
-     * Closes the open encounters of a visit in the transaction that ends or cancels it: those that have begun are finished,
-     * those that were only planned are cancelled. Needs the lock of the visit, and precedes the end of their placements.
+     * Closes the open encounters of a visit in the transaction that ends or cancels it: those that have begun are
+     * finished, those that were only planned are cancelled. Needs the lock of the visit, and precedes the end of their
+     * placements.
      *
      * @param at the end of the visit
      */

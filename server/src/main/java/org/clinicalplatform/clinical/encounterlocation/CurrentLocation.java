@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Where a patient is.
  *
  * @param location the active location that began last
- * @param otherBeds other active locations with a bed; empty unless the patient occupies more than one bed, as a merge may
- *     leave it
+ * @param otherBeds other active locations with a bed; empty unless the patient occupies more than one bed, as a merge
+ *     may leave it
  */
 public record CurrentLocation(EncounterLocation location, List<UUID> otherBeds) {
     public CurrentLocation {

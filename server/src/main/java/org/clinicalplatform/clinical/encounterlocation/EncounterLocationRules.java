@@ -59,8 +59,8 @@ class EncounterLocationRules {
     }
 
     /**
-     * A bed with an invisible character in its name would be another bed. Some letters are longer in composed form, as those
-     * with a nukta, whose composition Unicode excludes.
+     * A bed with an invisible character in its name would be another bed. Some letters are longer in composed form, as
+     * those with a nukta, whose composition Unicode excludes.
      */
     private static void checkName(String property, @Nullable String name, int max, ConstraintViolations violations) {
         String normalized = name == null ? "" : Place.normalize(name);

@@ -83,8 +83,8 @@ class EncounterLocationService {
      * Places the patient of an encounter in the caller's facility.
      *
      * @throws RecordNotFoundException with 400 for an encounter that is denied or unknown
-     * @throws ApiException with 409 when the encounter is over or has an active location, the patient has another bed, or the
-     *     bed is occupied
+     * @throws ApiException with 409 when the encounter is over or has an active location, the patient has another bed,
+     *     or the bed is occupied
      */
     @Transactional
     public EncounterLocation create(Caller caller, NewEncounterLocation requested) {
@@ -110,8 +110,8 @@ class EncounterLocationService {
      *
      * @param at null for the current time
      * @throws RecordNotFoundException with 404 for an encounter that is denied or unknown
-     * @throws ApiException with 400 when the active location started later, with 409 when the encounter is over, the patient
-     *     has a bed in another encounter, or the bed is occupied
+     * @throws ApiException with 400 when the active location started later, with 409 when the encounter is over, the
+     *     patient has a bed in another encounter, or the bed is occupied
      */
     @Transactional
     public EncounterLocation transfer(Caller caller, UUID encounterId, Place place, @Nullable Instant at) {
@@ -142,8 +142,8 @@ class EncounterLocationService {
      * Starts a planned location.
      *
      * @throws RecordNotFoundException with 404 for a location that is denied or unknown
-     * @throws ApiException with 409 when it is not planned, the encounter is over or has an active location, the patient has
-     *     another bed or the bed is occupied
+     * @throws ApiException with 409 when it is not planned, the encounter is over or has an active location, the
+     *     patient has another bed or the bed is occupied
      */
     @Transactional
     public EncounterLocation start(Caller caller, UUID id, Instant at) {
@@ -203,8 +203,8 @@ class EncounterLocationService {
 
     /**
      * Locks the patient and the encounter, so that the patient is neither merged nor placed otherwise and the encounter
-     * neither voided nor ended before the transaction ends: the patient before the encounter and both before a location, the
-     * order in which a merge locks them.
+     * neither voided nor ended before the transaction ends: the patient before the encounter and both before a
+     * location, the order in which a merge locks them.
      *
      * @param again the patient of the encounter where it has another one by then, or the refusal of the operation
      */

@@ -8,7 +8,10 @@ import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.springframework.stereotype.Component;
 
-/** Completes the locations of a visit or encounter that ends, in the transaction that ends it. Has no endpoint of its own. */
+/**
+ * Completes the locations of a visit or encounter that ends, in the transaction that ends it. Has no endpoint of its
+ * own.
+ */
 @Component
 public class EncounterLocations implements EncounterEndListener {
     private final EncounterLocationMapper mapper;

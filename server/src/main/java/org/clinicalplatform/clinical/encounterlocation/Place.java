@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A ward, a room in it or a bed in a room. The names are normalized, so that one bed cannot be two; their case is kept, and
- * ignored where they are compared.
+ * A ward, a room in it or a bed in a room. The names are normalized, so that one bed cannot be two; their case is kept,
+ * and ignored where they are compared.
  */
 public record Place(
         String ward, @Nullable String room, @Nullable String bed) {

@@ -33,9 +33,10 @@ import org.springframework.transaction.annotation.Transactional;
 /**
  * Adds providers to encounters and ends their participation; {@link #records} has the rest.
  *
- * <p>Requirement R-100 excludes three operations from the denial convention: listing the providers of an encounter, adding
- * one and voiding one respond with 403 for an encounter that is denied, and let the call through for one that cannot be
- * resolved. Everything else keeps the convention, and discloses nothing of an encounter that the caller may not see.
+ * <p>Requirement R-100 excludes three operations from the denial convention: listing the providers of an encounter,
+ * adding one and voiding one respond with 403 for an encounter that is denied, and let the call through for one that
+ * cannot be resolved. Everything else keeps the convention, and discloses nothing of an encounter that the caller may
+ * not see.
  */
 @Service
 class EncounterProviderService {
@@ -85,7 +86,8 @@ class EncounterProviderService {
      * Adds a provider to the encounter.
      *
      * @throws ApiException with 403 when the encounter is denied, with 409 when it is over
-     * @throws RecordNotFoundException with 400 when it cannot be resolved, or the provider is not an account of the tenant
+     * @throws RecordNotFoundException with 400 when it cannot be resolved, or the provider is not an account of the
+     *     tenant
      */
     @Transactional
     public EncounterProvider create(Caller caller, UUID encounterId, NewEncounterProvider requested) {

@@ -8,8 +8,8 @@ public record ObservationQuantity(BigDecimal value, String unit) {
     private static final int DIGITS = 20;
 
     /**
-     * Whether the number has no more digits than amounts may have, before and behind the point. Call it before comparing it
-     * or writing it out: 1E+999999999 would take all memory.
+     * Whether the number has no more digits than amounts may have, before and behind the point. Call it before
+     * comparing it or writing it out: 1E+999999999 would take all memory.
      */
     public static boolean isBounded(BigDecimal number) {
         return number.precision() <= DIGITS && number.scale() <= DIGITS && number.scale() >= -DIGITS;

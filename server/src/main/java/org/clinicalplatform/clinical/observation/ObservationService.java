@@ -28,8 +28,8 @@ class ObservationService {
     }
 
     /**
-     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown, with 400 for a reference to a record
-     *     that is not the patient's
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown, with 400 for a reference to a
+     *     record that is not the patient's
      */
     Observation create(
             Caller caller,

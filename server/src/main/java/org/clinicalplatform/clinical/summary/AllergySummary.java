@@ -17,7 +17,10 @@ public record AllergySummary(AllergyStatus status, List<Allergy> active, List<Al
     private static final String SNOMED_CT = "http://snomed.info/sct";
     private static final String NO_KNOWN_ALLERGY = "716186003";
 
-    /** The SNOMED CT children of "No known allergy": of drugs, food, the environment, insects, animals and (twice) latex. */
+    /**
+     * The SNOMED CT children of "No known allergy": of drugs, food, the environment, insects, animals and (twice)
+     * latex.
+     */
     private static final Set<String> NO_KNOWN_ALLERGY_OF_ONE_KIND =
             Set.of("409137002", "429625007", "428607008", "428197003", "716220001", "716184000", "1003774007");
 
@@ -27,8 +30,8 @@ public record AllergySummary(AllergyStatus status, List<Allergy> active, List<Al
     }
 
     /**
-     * Summarizes the live entries of an allergy list. An allergy outweighs every statement that none is known; that none
-     * of one kind is known leaves open whether there are others.
+     * Summarizes the live entries of an allergy list. An allergy outweighs every statement that none is known; that
+     * none of one kind is known leaves open whether there are others.
      */
     static AllergySummary of(List<Allergy> live) {
         Map<Boolean, List<Allergy>> byAbsence = live.stream()

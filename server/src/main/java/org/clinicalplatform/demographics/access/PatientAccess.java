@@ -56,8 +56,8 @@ public class PatientAccess {
     }
 
     /**
-     * As {@link #findForWrite}, for a rule over several records of the patient: of concurrent callers of this method, one
-     * waits until the transaction of the other ends. Writers that {@link #admitForWrite} admits do not wait.
+     * As {@link #findForWrite}, for a rule over several records of the patient: of concurrent callers of this method,
+     * one waits until the transaction of the other ends. Writers that {@link #admitForWrite} admits do not wait.
      */
     public @Nullable PatientRef findForExclusiveWrite(Viewer viewer, UUID patientId) {
         RequestContext.current().subjects().keepRequestedPatient(patientId);

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /**
- * Admits callers to change persons, who are locked against changes and merges until the transaction ends. Their other rows
- * have to be read by a second statement, since the locking one may have read them before it waited.
+ * Admits callers to change persons, who are locked against changes and merges until the transaction ends. Their other
+ * rows have to be read by a second statement, since the locking one may have read them before it waited.
  */
 @Service
 public class PersonAccess {
@@ -47,10 +47,11 @@ public class PersonAccess {
     }
 
     /**
-     * The person whom the path names and the one to whom the body refers, both locked in the order of merges, so that there is
-     * no deadlock.
+     * The person whom the path names and the one to whom the body refers, both locked in the order of merges, so that
+     * there is no deadlock.
      *
-     * @throws RecordNotFoundException with 404 for the former, with 400 for the latter, if unknown, void or of another tenant
+     * @throws RecordNotFoundException with 404 for the former, with 400 for the latter, if unknown, void or of another
+     *     tenant
      */
     public Pair admitBoth(Caller caller, UUID id, UUID referredId) {
         List<PersonRef> locked = lock(caller, List.of(id, referredId));

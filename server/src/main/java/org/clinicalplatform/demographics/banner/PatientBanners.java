@@ -23,8 +23,8 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * The banners of the patients in a list of records. They are read from the snapshot of the list by one statement, however
- * many records there are, which applies the visibility rule once more.
+ * The banners of the patients in a list of records. They are read from the snapshot of the list by one statement,
+ * however many records there are, which applies the visibility rule once more.
  */
 @Component
 public class PatientBanners {

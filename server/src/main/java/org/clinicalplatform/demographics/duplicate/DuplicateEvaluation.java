@@ -26,11 +26,12 @@ import org.springframework.stereotype.Component;
 /**
  * Compares marked persons and stores the pairs, in the caller's transaction.
  *
- * <p>Evaluations of two persons may write one pair. Each pair keeps how new the data are that it was made from: when the
- * evaluation began to read, or the reading of the persons whom it compared. So one that has older data does not replace the
- * result of a newer one. A newer evaluation that finds no match stores nothing for an unknown pair. So an evaluation that adds a
- * pair marks it again if one of the two was written since. Pairs are locked in one order and after the reading, so that two
- * evaluations do not deadlock; dismissals are read under the locks. Persons of new pairs are locked after the pairs.
+ * <p>Evaluations of two persons may write one pair. Each pair keeps how new the data are that it was made from: when
+ * the evaluation began to read, or the reading of the persons whom it compared. So one that has older data does not
+ * replace the result of a newer one. A newer evaluation that finds no match stores nothing for an unknown pair. So an
+ * evaluation that adds a pair marks it again if one of the two was written since. Pairs are locked in one order and
+ * after the reading, so that two evaluations do not deadlock; dismissals are read under the locks. Persons of new pairs
+ * are locked after the pairs.
  */
 @Component
 class DuplicateEvaluation {
@@ -57,8 +58,8 @@ class DuplicateEvaluation {
     }
 
     /**
-     * Compares the marked persons of a whole registry together, and with persons who were read before. Whoever was marked by a
-     * write, or after the reading began, is compared with the current data.
+     * Compares the marked persons of a whole registry together, and with persons who were read before. Whoever was
+     * marked by a write, or after the reading began, is compared with the current data.
      */
     void evaluate(List<PersonMark> marks, ReadPersons read) {
         Map<Boolean, List<PersonMark>> satisfied =

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 @Mapper
 interface DuplicateEvaluationMapper {
     /**
-     * Removes marks of persons and returns them: those of writes first, each the oldest first, and behind all of them those that
-     * have failed, each again after as many minutes as it has failed attempts, at most 60. Skips those that another transaction
-     * has taken.
+     * Removes marks of persons and returns them: those of writes first, each the oldest first, and behind all of them
+     * those that have failed, each again after as many minutes as it has failed attempts, at most 60. Skips those that
+     * another transaction has taken.
      */
     List<PersonMark> takeMarks(int limit);
 
@@ -29,8 +29,8 @@ interface DuplicateEvaluationMapper {
     void postpone(List<PersonMark> marks);
 
     /**
-     * The time by the clock of the database. What is read from now on is no older, even if the transaction began earlier than
-     * another one that has read older data.
+     * The time by the clock of the database. What is read from now on is no older, even if the transaction began
+     * earlier than another one that has read older data.
      */
     Instant currentTime();
 
@@ -54,8 +54,8 @@ interface DuplicateEvaluationMapper {
     void insert(UUID id, EvaluatedPair pair, Instant evaluatedAt);
 
     /**
-     * For each pair with a person who was written after {@code since}, minus five minutes for the clocks of replicas, marks one of
-     * the two.
+     * For each pair with a person who was written after {@code since}, minus five minutes for the clocks of replicas,
+     * marks one of the two.
      */
     void markWritten(PairKeys keys, Instant since);
 
@@ -65,19 +65,24 @@ interface DuplicateEvaluationMapper {
     /** As {@link DuplicatePairMapper#removeDismissals}. */
     void removeDismissals(PairKey pair);
 
-    /** Removes the marks that former runs left behind, except in tenants whose run is continued; of all tenants for null. */
+    /**
+     * Removes the marks that former runs left behind, except in tenants whose run is continued; of all tenants for
+     * null.
+     */
     void removeFailed(@Nullable UUID tenantId);
 
     /**
-     * Marks every live person of the tenant, or of all tenants for null, and returns their number. A tenant in which marks of
-     * a run wait for their first attempt is left as it is: its run is continued.
+     * Marks every live person of the tenant, or of all tenants for null, and returns their number. A tenant in which
+     * marks of a run wait for their first attempt is left as it is: its run is continued.
      */
     int markAll(@Nullable UUID tenantId);
 
     /** The marks of {@link #markAll} that have failed less often, of the tenant, or of all tenants for null. */
     long countWhole(@Nullable UUID tenantId, int attempts);
 
-    /** The persons with marks of {@link #markAll} that have failed so often, of the tenant, or of all tenants for null. */
+    /**
+     * The persons with marks of {@link #markAll} that have failed so often, of the tenant, or of all tenants for null.
+     */
     long countFailed(@Nullable UUID tenantId, int attempts);
 
     /** Lets one transaction at a time mark all persons. */

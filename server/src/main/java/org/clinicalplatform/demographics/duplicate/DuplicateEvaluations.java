@@ -15,8 +15,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Evaluates marks of persons in batches, each in one transaction with the removal of its marks: a batch that is interrupted is
- * evaluated again. Any number of threads and replicas may do so at the same time.
+ * Evaluates marks of persons in batches, each in one transaction with the removal of its marks: a batch that is
+ * interrupted is evaluated again. Any number of threads and replicas may do so at the same time.
  */
 @Component
 class DuplicateEvaluations {
@@ -37,16 +37,16 @@ class DuplicateEvaluations {
     }
 
     /**
-     * Evaluates the next batch. If that fails, its marks are evaluated one by one, and one that fails again waits behind all
-     * others.
+     * Evaluates the next batch. If that fails, its marks are evaluated one by one, and one that fails again waits
+     * behind all others.
      */
     EvaluatedBatch evaluateNext(int batchSize) {
         return evaluateNext(batchSize, marks::takeMarks, evaluation::evaluate);
     }
 
     /**
-     * The same for a run over a whole registry: whoever was marked with all others before the reading began is compared as
-     * read. Marks that have failed {@value #ATTEMPTS} times are left.
+     * The same for a run over a whole registry: whoever was marked with all others before the reading began is compared
+     * as read. Marks that have failed {@value #ATTEMPTS} times are left.
      *
      * @param tenantId whose marks are taken; null for those of all tenants
      * @param read kept from batch to batch

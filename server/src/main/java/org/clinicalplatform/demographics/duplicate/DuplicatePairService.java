@@ -24,8 +24,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Lists the possible duplicates of the caller's tenant and records decisions on them. A decision requires the version that
- * the caller has read: of two at once, one is made.
+ * Lists the possible duplicates of the caller's tenant and records decisions on them. A decision requires the version
+ * that the caller has read: of two at once, one is made.
  */
 @Service
 class DuplicatePairService {
@@ -42,7 +42,10 @@ class DuplicatePairService {
         this.clock = clock;
     }
 
-    /** A page of the pairs, most likely first; of those from its beginning on, at most {@value #MAX_COUNTED} are counted. */
+    /**
+     * A page of the pairs, most likely first; of those from its beginning on, at most {@value #MAX_COUNTED} are
+     * counted.
+     */
     @Transactional(readOnly = true)
     public Page<ListedPair> page(Caller caller, DuplicatePairFilter filter, PageQuery query) {
         Viewer viewer = viewer(caller);
@@ -114,8 +117,8 @@ class DuplicatePairService {
      * Assigns the pair.
      *
      * @param accountId null for nobody
-     * @throws RecordNotFoundException as {@link #dismiss}, and with 400 for an account that is unknown, inactive or of another
-     *     tenant
+     * @throws RecordNotFoundException as {@link #dismiss}, and with 400 for an account that is unknown, inactive or of
+     *     another tenant
      * @throws ApiException as {@link #dismiss}
      */
     @Transactional

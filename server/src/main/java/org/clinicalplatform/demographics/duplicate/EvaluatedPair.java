@@ -30,9 +30,10 @@ record EvaluatedPair(
     }
 
     /**
-     * A pair that was known. A dismissal stays in effect unless the grade is higher than at the dismissal, and listed. The first
-     * grade after a dismissal of a pair without one is that of the dismissal. A deferred pair has a dismissal only of a person
-     * who was merged; it keeps its deferral behind it, and is deferred again when the dismissal ends with an undo.
+     * A pair that was known. A dismissal stays in effect unless the grade is higher than at the dismissal, and listed.
+     * The first grade after a dismissal of a pair without one is that of the dismissal. A deferred pair has a dismissal
+     * only of a person who was merged; it keeps its deferral behind it, and is deferred again when the dismissal ends
+     * with an undo.
      *
      * @param dismissal the one in effect; null without one
      */

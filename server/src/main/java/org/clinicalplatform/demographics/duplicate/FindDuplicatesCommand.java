@@ -10,8 +10,8 @@ import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * The command {@code find-duplicates}: compares all persons of a tenant, or of all tenants, and fills the work list. It can be
- * interrupted and continued, and may run several times at once and beside services.
+ * The command {@code find-duplicates}: compares all persons of a tenant, or of all tenants, and fills the work list. It
+ * can be interrupted and continued, and may run several times at once and beside services.
  */
 public final class FindDuplicatesCommand {
     /** The first argument of the program. */

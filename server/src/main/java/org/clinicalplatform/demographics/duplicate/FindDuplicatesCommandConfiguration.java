@@ -16,8 +16,8 @@ import org.springframework.context.annotation.FilterType;
 import org.springframework.context.annotation.Import;
 
 /**
- * The part of the service that starts the database, and the evaluation. Not annotated as a configuration, so that the component
- * scan of the application skips it.
+ * The part of the service that starts the database, and the evaluation. Not annotated as a configuration, so that the
+ * component scan of the application skips it.
  */
 @ImportAutoConfiguration({
     ConfigurationPropertiesAutoConfiguration.class,

@@ -19,8 +19,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Compares every person of a tenant, or of all tenants, and reports the progress. The persons are marked first, in one
- * transaction. A tenant that has marks of an unfinished run is not marked again: its run is continued, or joined if another
- * command is at it. Its threads share what they read; memory is bounded by {@link ReadPersons} and by the batches.
+ * transaction. A tenant that has marks of an unfinished run is not marked again: its run is continued, or joined if
+ * another command is at it. Its threads share what they read; memory is bounded by {@link ReadPersons} and by the
+ * batches.
  */
 @Component
 class RegistryEvaluation {

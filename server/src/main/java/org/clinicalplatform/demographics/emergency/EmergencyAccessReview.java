@@ -39,8 +39,8 @@ class EmergencyAccessReview {
     }
 
     /**
-     * A page of the emergency access in the caller's tenant, newest first. A patient's grants are found under all of the
-     * patient's ids, because a merge does not rewrite them.
+     * A page of the emergency access in the caller's tenant, newest first. A patient's grants are found under all of
+     * the patient's ids, because a merge does not rewrite them.
      *
      * @throws ApiException with 400 if {@code from} is after {@code to}
      */
@@ -57,8 +57,8 @@ class EmergencyAccessReview {
     }
 
     /**
-     * Ends the access from the next request on and records a security event. Does nothing to a grant that was revoked or has
-     * expired.
+     * Ends the access from the next request on and records a security event. Does nothing to a grant that was revoked
+     * or has expired.
      *
      * @throws RecordNotFoundException with 404 for a grant that is unknown or of another tenant
      */

@@ -50,8 +50,8 @@ class EmergencyAccessService {
     }
 
     /**
-     * Grants the caller access to the patient and records a security event. Every call creates a grant with its own reason and
-     * expiry and does not change earlier ones.
+     * Grants the caller access to the patient and records a security event. Every call creates a grant with its own
+     * reason and expiry and does not change earlier ones.
      *
      * @param patientId the id of a merged patient resolves to the survivor
      * @throws ApiException with 400 for a blank reason

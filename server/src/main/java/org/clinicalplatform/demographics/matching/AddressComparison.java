@@ -26,8 +26,8 @@ final class AddressComparison {
     private AddressComparison() {}
 
     /**
-     * A part that one of the addresses lacks is missing from the result. Where the streets disagree, town and postal code are
-     * those of a person who moved: they are fields of their own, or one event would count three times.
+     * A part that one of the addresses lacks is missing from the result. Where the streets disagree, town and postal
+     * code are those of a person who moved: they are fields of their own, or one event would count three times.
      */
     static Map<MatchField, MatchAgreement> of(ComparableAddress a, ComparableAddress b) {
         Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
@@ -89,8 +89,8 @@ final class AddressComparison {
     }
 
     /**
-     * The number of words with a counterpart, each weighted by its similarity. Each word takes the best counterpart that is
-     * left, which depends on who chooses first: always the address that sorts first.
+     * The number of words with a counterpart, each weighted by its similarity. Each word takes the best counterpart
+     * that is left, which depends on who chooses first: always the address that sorts first.
      */
     private static double shared(List<String> a, List<String> b) {
         return String.join(" ", a).compareTo(String.join(" ", b)) <= 0 ? sharedInOrder(a, b) : sharedInOrder(b, a);

@@ -13,8 +13,8 @@ import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares two dates of birth, or the years alone where one of the dates is estimated or falls on a day that stands for an
- * unknown one.
+ * Compares two dates of birth, or the years alone where one of the dates is estimated or falls on a day that stands for
+ * an unknown one.
  */
 final class BirthDateComparison {
     /** Years by which an estimate may be wrong, or a year that was entered with a stand-in. */
@@ -40,8 +40,8 @@ final class BirthDateComparison {
     }
 
     /**
-     * The agreement in date or year, but not in both. Empty if there is no evidence: a date is missing, or one is an estimate
-     * and the other is of a year close to it.
+     * The agreement in date or year, but not in both. Empty if there is no evidence: a date is missing, or one is an
+     * estimate and the other is of a year close to it.
      */
     Map<MatchField, MatchAgreement> of(ComparablePerson a, ComparablePerson b) {
         LocalDate one = date(a);
@@ -58,8 +58,8 @@ final class BirthDateComparison {
     }
 
     /**
-     * Whether the dates are far enough apart for siblings who are not twins, as far as they are known. They are not if only
-     * the year differs: few siblings share a birthday, and a wrong year is a common error.
+     * Whether the dates are far enough apart for siblings who are not twins, as far as they are known. They are not if
+     * only the year differs: few siblings share a birthday, and a wrong year is a common error.
      */
     boolean maySeparateSiblings(ComparablePerson a, ComparablePerson b) {
         LocalDate one = date(a);
@@ -72,8 +72,8 @@ final class BirthDateComparison {
     }
 
     /**
-     * Whether the dates may be those of a parent and a child, even if only their years are known. They are not if only the
-     * year differs.
+     * Whether the dates may be those of a parent and a child, even if only their years are known. They are not if only
+     * the year differs.
      */
     boolean areGenerationsApart(ComparablePerson a, ComparablePerson b) {
         LocalDate one = date(a);
@@ -81,7 +81,9 @@ final class BirthDateComparison {
         return one != null && other != null && years(one, other) >= GENERATION && !shareBirthday(a, b);
     }
 
-    /** Whether both dates are known and fall on one day of the year, which one pair of relatives in 365 has by chance. */
+    /**
+     * Whether both dates are known and fall on one day of the year, which one pair of relatives in 365 has by chance.
+     */
     private boolean shareBirthday(ComparablePerson a, ComparablePerson b) {
         LocalDate one = date(a);
         LocalDate other = date(b);

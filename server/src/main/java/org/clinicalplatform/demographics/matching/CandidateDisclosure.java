@@ -13,9 +13,9 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.springframework.stereotype.Component;
 
 /**
- * Adds to candidates what the caller may know of them: the number of a patient whom the caller may see; and the compared
- * values if the caller may read persons and neither of the two is a restricted patient whom the caller may not see. Values
- * of identifiers, which are the patient's, require that the caller may see both patients.
+ * Adds to candidates what the caller may know of them: the number of a patient whom the caller may see; and the
+ * compared values if the caller may read persons and neither of the two is a restricted patient whom the caller may not
+ * see. Values of identifiers, which are the patient's, require that the caller may see both patients.
  */
 @Component
 class CandidateDisclosure {

@@ -7,7 +7,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a viewer may know of some persons. Whoever is not a patient, or not registered, is open to readers of persons. */
+/**
+ * What a viewer may know of some persons. Whoever is not a patient, or not registered, is open to readers of persons.
+ */
 final class CandidatePatients {
     private final Map<UUID, CandidatePatient> byPerson;
 

@@ -21,7 +21,9 @@ record ComparablePerson(
         List<String> emails,
         List<ComparableIdentifier> identifiers) {
 
-    /** How many parts of the data both have alike: of two persons with one score, the one with the same data is meant. */
+    /**
+     * How many parts of the data both have alike: of two persons with one score, the one with the same data is meant.
+     */
     long same(ComparablePerson other) {
         return Stream.<Function<ComparablePerson, @Nullable Object>>of(
                         ComparablePerson::gender,

@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Normalizes text: without case, accents and punctuation, and with one spelling of letters that are written in two ways. The
- * script stays, see {@link Transliteration}.
+ * Normalizes text: without case, accents and punctuation, and with one spelling of letters that are written in two
+ * ways. The script stays, see {@link Transliteration}.
  */
 final class ComparableText {
     /**
-     * Accents, and the vowels that Arabic and Hebrew mostly omit. Marks of other scripts are vowels that tell names apart, such
-     * as राम and रमा, and stay; so do the voicing marks of Japanese.
+     * Accents, and the vowels that Arabic and Hebrew mostly omit. Marks of other scripts are vowels that tell names
+     * apart, such as राम and रमा, and stay; so do the voicing marks of Japanese.
      */
     private static final Pattern MARKS =
             Pattern.compile("[\\p{M}&&[\\p{IsInherited}\\p{IsArabic}\\p{IsHebrew}]&&[^\\u3099\\u309A]]+");
@@ -92,8 +92,9 @@ final class ComparableText {
     }
 
     /**
-     * Letters that people write in two ways and Unicode does not decompose. Those of Arabic are the usual ones of text search:
-     * the final yeh without dots, the letters of Persian keyboards, teh marbuta written as heh, and the stretching tatweel.
+     * Letters that people write in two ways and Unicode does not decompose. Those of Arabic are the usual ones of text
+     * search: the final yeh without dots, the letters of Persian keyboards, teh marbuta written as heh, and the
+     * stretching tatweel.
      */
     private static String spelling(char letter) {
         return switch (letter) {

@@ -8,7 +8,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchAgreement;
 
-/** Pairs, counted by their agreements, which is all that an estimation needs of them. In one order for the same pairs. */
+/**
+ * Pairs, counted by their agreements, which is all that an estimation needs of them. In one order for the same pairs.
+ */
 final class ComparedPairs {
     /** From this mean on, the normal distribution is a good approximation of the Poisson distribution. */
     private static final double LARGE = 50;
@@ -38,8 +40,8 @@ final class ComparedPairs {
     }
 
     /**
-     * A sample of the same distribution: each number is drawn from the Poisson distribution with its mean, which is what
-     * drawing pairs with replacement comes to.
+     * A sample of the same distribution: each number is drawn from the Poisson distribution with its mean, which is
+     * what drawing pairs with replacement comes to.
      */
     ComparedPairs resampled(Random random) {
         return new ComparedPairs(counts.stream()

@@ -15,8 +15,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.io.ByteArrayResource;
 
 /**
- * The command {@code estimate-matching}: estimates matching parameters from the persons of a tenant and writes them to a file
- * for the service. It does not change the database, and the file contains no personal data.
+ * The command {@code estimate-matching}: estimates matching parameters from the persons of a tenant and writes them to
+ * a file for the service. It does not change the database, and the file contains no personal data.
  */
 public final class EstimateCommand {
     /** The first argument of the program. */

@@ -14,8 +14,8 @@ import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.FilterType;
 
 /**
- * The part of the service that starts the database, and the statements on persons. Not annotated as a configuration, so that
- * the component scan of the application skips it.
+ * The part of the service that starts the database, and the statements on persons. Not annotated as a configuration, so
+ * that the component scan of the application skips it.
  */
 @ImportAutoConfiguration({
     ConfigurationPropertiesAutoConfiguration.class,

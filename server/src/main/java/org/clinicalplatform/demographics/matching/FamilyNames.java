@@ -43,13 +43,17 @@ final class FamilyNames {
         return core.isEmpty() ? words : core;
     }
 
-    /** Whether the other name has each of the words, repeated ones as often: García García is not part of García López. */
+    /**
+     * Whether the other name has each of the words, repeated ones as often: García García is not part of García López.
+     */
     static boolean isPart(List<String> words, List<String> ofName) {
         List<String> left = new ArrayList<>(ofName);
         return words.stream().allMatch(left::remove);
     }
 
-    /** One spelling for the gender forms and spellings of a name. It is for comparison alone, and need not be a name. */
+    /**
+     * One spelling for the gender forms and spellings of a name. It is for comparison alone, and need not be a name.
+     */
     static String canonical(List<String> words) {
         return words.stream().map(FamilyNames::canonical).collect(Collectors.joining());
     }

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Arabic given names that begin with "servant of", such as Abd al-Rahman. They are one name, which records write as one to three
- * words, with the article assimilated or not; Abd al-Karim is another.
+ * Arabic given names that begin with "servant of", such as Abd al-Rahman. They are one name, which records write as one
+ * to three words, with the article assimilated or not; Abd al-Karim is another.
  */
 final class GivenNames {
     private static final String SERVANT = "abd";

@@ -20,9 +20,9 @@ import org.clinicalplatform.api.model.MatchGrade;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Grades a score. The sum alone is misleading: members of a household share family name, address and phone, twins share the
- * date of birth as well, and some names are very common. So the grade also depends on the fields that disagree and on the
- * facts besides the names that agree.
+ * Grades a score. The sum alone is misleading: members of a household share family name, address and phone, twins share
+ * the date of birth as well, and some names are very common. So the grade also depends on the fields that disagree and
+ * on the facts besides the names that agree.
  */
 final class Grading {
     /** Fields that distinguish members of a household. */
@@ -46,11 +46,11 @@ final class Grading {
     /**
      * The grade; null if the pair is not a candidate.
      *
-     * <p>PROBABLE requires a fact besides the names, and disagreement in at most one of given name, date of birth and gender, and
-     * with another family name in none of the first two; where the given names of one home disagree, the date of birth must agree.
-     * With little evidence it requires the given name and a fact other than the date of birth, which strangers share; so it
-     * does if that date is the only fact and the given name differs.
-     * CERTAIN requires two facts, no such disagreement, and that the two cannot be relatives.
+     * <p>PROBABLE requires a fact besides the names, and disagreement in at most one of given name, date of birth and
+     * gender, and with another family name in none of the first two; where the given names of one home disagree, the
+     * date of birth must agree. With little evidence it requires the given name and a fact other than the date of
+     * birth, which strangers share; so it does if that date is the only fact and the given name differs. CERTAIN
+     * requires two facts, no such disagreement, and that the two cannot be relatives.
      */
     static @Nullable Grade grade(MatchThresholds thresholds, double bits, Map<MatchField, MatchAgreement> agreements) {
         if (bits < thresholds.possible()) {
@@ -87,7 +87,10 @@ final class Grading {
         return unproven ? GradeCap.LITTLE_EVIDENCE : null;
     }
 
-    /** Another family name is a difference too, beside another given name or another date of birth. People marry, so alone it is none. */
+    /**
+     * Another family name is a difference too, beside another given name or another date of birth. People marry, so
+     * alone it is none.
+     */
     private static boolean isOfAnotherFamily(Map<MatchField, MatchAgreement> agreements) {
         boolean otherwiseNamed = agreements.get(GIVEN_NAME) == MatchAgreement.DISAGREE
                 && agreements.get(BIRTH_DATE) != MatchAgreement.EXACT;
@@ -99,9 +102,9 @@ final class Grading {
     }
 
     /**
-     * Common names occur more than once in a town, and several towns have a street of one name. So a postal code, or a street that is
-     * merely alike, proves nothing against another date of birth, nor for another name without the same date, nor without a date
-     * against another street and telephone number.
+     * Common names occur more than once in a town, and several towns have a street of one name. So a postal code, or a
+     * street that is merely alike, proves nothing against another date of birth, nor for another name without the same
+     * date, nor without a date against another street and telephone number.
      */
     private static boolean isOfOneTownAlone(Map<MatchField, MatchAgreement> agreements) {
         if (PROOFS.stream().anyMatch(field -> isProof(field, agreements.get(field)))) {
@@ -125,15 +128,18 @@ final class Grading {
         return !agreements.containsKey(BIRTH_DATE) && !agreements.containsKey(BIRTH_YEAR);
     }
 
-    /** Where no telephone numbers can be compared, a street that is alike counts, and so do names, town and code without a slip. */
+    /**
+     * Where no telephone numbers can be compared, a street that is alike counts, and so do names, town and code without
+     * a slip.
+     */
     private static boolean isPlacedWithoutPhone(Map<MatchField, MatchAgreement> agreements) {
         boolean same = SAME_PLACE.stream().allMatch(field -> agreements.get(field) == MatchAgreement.EXACT);
         return !agreements.containsKey(PHONE) && (same || agreements.get(STREET) == MatchAgreement.SIMILAR);
     }
 
     /**
-     * Strangers with one family name, or one whose given name is the other's family name, share a date of birth. So do those
-     * of whom one has no name, or one without letters.
+     * Strangers with one family name, or one whose given name is the other's family name, share a date of birth. So do
+     * those of whom one has no name, or one without letters.
      */
     private static boolean isBornOnOneDayAlone(Map<MatchField, MatchAgreement> agreements) {
         MatchAgreement given = agreements.get(GIVEN_NAME);

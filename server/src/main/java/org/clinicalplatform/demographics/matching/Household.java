@@ -11,9 +11,9 @@ import org.clinicalplatform.api.model.MatchAgreement;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * The persons who share address or telephone with a person. If the records of those with one family name show that at least two
- * people live there, a common household says nothing for a pair of them any more; if there are several families, as in a
- * hostel, it says nothing for people of two family names.
+ * The persons who share address or telephone with a person. If the records of those with one family name show that at
+ * least two people live there, a common household says nothing for a pair of them any more; if there are several
+ * families, as in a hostel, it says nothing for people of two family names.
  */
 final class Household {
     /** Everybody in a tower block may share the street; so many are enough to find two who differ. */
@@ -32,7 +32,8 @@ final class Household {
     /**
      * The household of the person.
      *
-     * @param others among whom members are looked for, by their ids, so that of very many the same count for every candidate
+     * @param others among whom members are looked for, by their ids, so that of very many the same count for every
+     *     candidate
      */
     static Household of(ComparablePerson person, Collection<ComparablePerson> others, PersonComparison comparison) {
         List<ComparablePerson> family = new ArrayList<>(List.of(person));

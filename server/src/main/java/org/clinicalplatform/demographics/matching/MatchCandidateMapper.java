@@ -16,18 +16,20 @@ interface MatchCandidateMapper {
     @Nullable PersonRef findOfTenant(UUID tenantId, UUID personId);
 
     /**
-     * Until the transaction ends, PostgreSQL plans each statement once for a connection, whatever the person, and does not
-     * compile it. A search would otherwise take a third longer.
+     * Until the transaction ends, PostgreSQL plans each statement once for a connection, whatever the person, and does
+     * not compile it. A search would otherwise take a third longer.
      */
     void keepPlans();
 
     /**
-     * The person and the most similar persons of the tenant with a common blocking key, those of dismissed pairs included, in no
-     * particular order.
+     * The person and the most similar persons of the tenant with a common blocking key, those of dismissed pairs
+     * included, in no particular order.
      */
     List<MatchedPerson> findBlocked(UUID tenantId, UUID personId, BlockLimits limits);
 
-    /** The other persons of the pairs with the person that were dismissed; those of merged persons are the survivor's. */
+    /**
+     * The other persons of the pairs with the person that were dismissed; those of merged persons are the survivor's.
+     */
     Set<UUID> findDismissed(@Param("personId") UUID personId);
 
     /** As {@link #findBlocked}, with the live ones of {@code also}; without the person if voided. */
@@ -40,7 +42,8 @@ interface MatchCandidateMapper {
     void keepCommonKeys(UUID tenantId, List<String> keys);
 
     /**
-     * For each live person of {@code personIds} the ids of the persons that {@link #findCompared} finds by blocking keys.
+     * For each live person of {@code personIds} the ids of the persons that {@link #findCompared} finds by blocking
+     * keys.
      *
      * @param commonKeys those of {@link #findCommonKeys}, which are left out without being read
      */

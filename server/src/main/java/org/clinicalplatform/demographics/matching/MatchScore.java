@@ -36,7 +36,10 @@ record MatchScore(
         return relatives && isHigh();
     }
 
-    /** Whether a higher grade than POSSIBLE rests on nothing but a given name and what everybody at an address has in common. */
+    /**
+     * Whether a higher grade than POSSIBLE rests on nothing but a given name and what everybody at an address has in
+     * common.
+     */
     boolean mayBeOfNeighbours() {
         return neighbours && isHigh();
     }

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The share of matches, two records of one person, among all pairs of a tenant, by expectation maximisation. Pairs without a
- * common key count as non-matches. Only pairs that may be CERTAIN are taken as matches: the score of relatives means nothing. So
- * the share is rather too low, and scores that it requires rather too high.
+ * The share of matches, two records of one person, among all pairs of a tenant, by expectation maximisation. Pairs
+ * without a common key count as non-matches. Only pairs that may be CERTAIN are taken as matches: the score of
+ * relatives means nothing. So the share is rather too low, and scores that it requires rather too high.
  */
 final class MatchShare {
     private static final int ROUNDS = 200;
@@ -42,8 +42,8 @@ final class MatchShare {
     }
 
     /**
-     * The score in bits at which a pair is as likely a match as a non-match. At least log2 of the number of persons, for if
-     * everybody is registered twice, each has one match among all others.
+     * The score in bits at which a pair is as likely a match as a non-match. At least log2 of the number of persons,
+     * for if everybody is registered twice, each has one match among all others.
      */
     double evenScore() {
         return Math.log((1 - share) / share) / BASE;

@@ -30,7 +30,9 @@ record MatchedPerson(
             return ComparableName.of(family, given, suffix);
         }
 
-        /** The part that counts for the field, as recorded; of a name with one part this one, since it may be swapped. */
+        /**
+         * The part that counts for the field, as recorded; of a name with one part this one, since it may be swapped.
+         */
         @Nullable String part(MatchField field) {
             String first = given.isEmpty() ? null : String.join(" ", given);
             if (field == MatchField.FAMILY_NAME) {

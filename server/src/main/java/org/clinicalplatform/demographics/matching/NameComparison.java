@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchAgreement;
 
 /**
- * Compares two names. Names that are spelled alike, apart from case, accents and spaces, are EXACT, and so are given names
- * of which one lacks the second name or has its initial. Other forms of one name, such as a nickname, a particle or another
- * script, are CLOSE.
+ * Compares two names. Names that are spelled alike, apart from case, accents and spaces, are EXACT, and so are given
+ * names of which one lacks the second name or has its initial. Other forms of one name, such as a nickname, a particle
+ * or another script, are CLOSE.
  */
 final class NameComparison {
     private static final NameComparison WITHOUT_NICKNAMES = new NameComparison(NameTable.EMPTY);
@@ -25,8 +25,8 @@ final class NameComparison {
     }
 
     /**
-     * Compares the parts as entered; a part that one of the names lacks is missing from the result. What stands for a given name,
-     * such as that of a newborn, says nothing about a name that was given since.
+     * Compares the parts as entered; a part that one of the names lacks is missing from the result. What stands for a
+     * given name, such as that of a newborn, says nothing about a name that was given since.
      */
     Map<MatchField, MatchAgreement> straight(ComparableName a, ComparableName b) {
         Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
@@ -54,10 +54,10 @@ final class NameComparison {
     }
 
     /**
-     * Compares as if family and given name of one were swapped; empty if neither agrees. If only one of the two agrees, it is
-     * the given name whichever name is seen from which, since people change their family names. If one agrees and the other
-     * is similar, both do. If both do, but not exactly, the given names are CLOSE, as they may be those of twins. Nicknames
-     * do not count, since many are family names, such as James and Will.
+     * Compares as if family and given name of one were swapped; empty if neither agrees. If only one of the two agrees,
+     * it is the given name whichever name is seen from which, since people change their family names. If one agrees and
+     * the other is similar, both do. If both do, but not exactly, the given names are CLOSE, as they may be those of
+     * twins. Nicknames do not count, since many are family names, such as James and Will.
      */
     static Map<MatchField, MatchAgreement> swapped(ComparableName a, ComparableName b) {
         boolean family = agree(a.family(), b.given(), MatchAgreement.CLOSE);
@@ -105,8 +105,8 @@ final class NameComparison {
     }
 
     /**
-     * Whether the two are different forms of one family name and no spellings of one form: with or without a particle or one half of a
-     * double name, of another gender or in another script.
+     * Whether the two are different forms of one family name and no spellings of one form: with or without a particle
+     * or one half of a double name, of another gender or in another script.
      */
     boolean areFormsOfOneFamily(List<String> a, List<String> b) {
         if (a.isEmpty() || b.isEmpty() || String.join("", a).equals(String.join("", b))) {

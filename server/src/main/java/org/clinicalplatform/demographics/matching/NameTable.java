@@ -62,8 +62,8 @@ final class NameTable {
     }
 
     /**
-     * Whether the given names are spellings of one name, or one is a short form of the other. Two short forms of one name are
-     * not: Lisa and Betty may be sisters.
+     * Whether the given names are spellings of one name, or one is a short form of the other. Two short forms of one
+     * name are not: Lisa and Betty may be sisters.
      */
     boolean isOneGivenName(String a, String b) {
         Set<Integer> ofA = entries(names, a);

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.clinicalplatform.api.model.MatchAgreement;
 
 /**
- * Compares two names in different scripts by their Latin transliterations. Names in the same script are never compared this way:
- * many different Chinese names have the same transliteration.
+ * Compares two names in different scripts by their Latin transliterations. Names in the same script are never compared
+ * this way: many different Chinese names have the same transliteration.
  */
 final class NameTransliteration {
     /** Their vowels are mostly not written. */

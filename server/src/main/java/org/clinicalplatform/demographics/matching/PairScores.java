@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /**
- * Scores persons against the others of the tenant, for a list that is kept: unlike candidates, with pairs that were dismissed.
- * A person has the same scores whether searched for alone or with others.
+ * Scores persons against the others of the tenant, for a list that is kept: unlike candidates, with pairs that were
+ * dismissed. A person has the same scores whether searched for alone or with others.
  */
 @Component
 public class PairScores {
@@ -30,8 +30,8 @@ public class PairScores {
     }
 
     /**
-     * The scores of the candidates of the person, at most 50, and of everybody else in {@code also} who is live. Empty if the
-     * person is not live. The work is bounded by the blocks of a search and by {@code also}.
+     * The scores of the candidates of the person, at most 50, and of everybody else in {@code also} who is live. Empty
+     * if the person is not live. The work is bounded by the blocks of a search and by {@code also}.
      */
     public List<PairScore> of(UUID tenantId, UUID personId, Set<UUID> also) {
         persons.keepPlans();
@@ -44,8 +44,8 @@ public class PairScores {
     }
 
     /**
-     * The same for many persons at once, at a fraction of the cost. Candidates are looked for in the current data and compared
-     * as they were read. The first call for a tenant counts the keys of the whole registry.
+     * The same for many persons at once, at a fraction of the cost. Candidates are looked for in the current data and
+     * compared as they were read. The first call for a tenant counts the keys of the whole registry.
      *
      * @param alsoByPerson the persons, each with those to compare anyway
      * @param read persons of this tenant and of others that were read before

@@ -6,8 +6,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
 /**
- * What a command needs to score pairs. Not annotated as a configuration, so that the component scan of the application skips
- * it.
+ * What a command needs to score pairs. Not annotated as a configuration, so that the component scan of the application
+ * skips it.
  */
 @Import({MatchingConfiguration.class, CandidateRanking.class, PairScores.class})
 @EnableConfigurationProperties(MatchingSettings.class)

@@ -9,12 +9,12 @@ import java.util.Set;
 import org.clinicalplatform.api.model.MatchAgreement;
 
 /**
- * Estimates probabilities from unlabelled pairs (Winkler, "Using the EM Algorithm for Weight Computation in the Fellegi-Sunter
- * Model of Record Linkage", 1988).
+ * Estimates probabilities from unlabelled pairs (Winkler, "Using the EM Algorithm for Weight Computation in the
+ * Fellegi-Sunter Model of Record Linkage", 1988).
  *
- * <p>u is estimated from random pairs without likely duplicates. m is estimated by expectation maximisation from pairs with
- * the same blocking key, many of which match; the fields of one key are estimated from the pairs of the other key. The former
- * parameters are the prior, so that few pairs change little.
+ * <p>u is estimated from random pairs without likely duplicates. m is estimated by expectation maximisation from pairs
+ * with the same blocking key, many of which match; the fields of one key are estimated from the pairs of the other key.
+ * The former parameters are the prior, so that few pairs change little.
  */
 final class ParameterEstimation {
     /** The number of pairs that the former parameters count for. */
@@ -70,8 +70,8 @@ final class ParameterEstimation {
     }
 
     /**
-     * At least that of half a pair, or the former one if that is less: pairs cannot tell how rare a level is that none of them
-     * has, and repeated estimates would make it rarer each time.
+     * At least that of half a pair, or the former one if that is less: pairs cannot tell how rare a level is that none
+     * of them has, and repeated estimates would make it rarer each time.
      */
     private static double chance(double agreed, double former, double weight, double all) {
         return Math.max((agreed + weight * former) / all, Math.min(former, HALF_A_PAIR / all));

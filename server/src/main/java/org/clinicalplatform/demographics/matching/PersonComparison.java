@@ -9,9 +9,9 @@ import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares persons field by field (Fellegi and Sunter, "A Theory for Record Linkage", 1969): each field that both have adds
- * the logarithm of the ratio of m and u. Of several names or addresses the best matching ones count. Every comparison is
- * symmetric: a pair has one score and one grade, whichever person is the subject.
+ * Compares persons field by field (Fellegi and Sunter, "A Theory for Record Linkage", 1969): each field that both have
+ * adds the logarithm of the ratio of m and u. Of several names or addresses the best matching ones count. Every
+ * comparison is symmetric: a pair has one score and one grade, whichever person is the subject.
  */
 final class PersonComparison {
     private final MatchThresholds thresholds;
@@ -66,8 +66,8 @@ final class PersonComparison {
     }
 
     /**
-     * In a household, dates of birth that differ by about a year or more belong to siblings rather than to a typing error,
-     * unless the given name is the same.
+     * In a household, dates of birth that differ by about a year or more belong to siblings rather than to a typing
+     * error, unless the given name is the same.
      */
     private boolean mayBeSiblings(ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
         return Relatives.areOfOneHousehold(agreements)
@@ -83,7 +83,10 @@ final class PersonComparison {
                         agreements, birthDates.areGenerationsApart(a, b), areOfOneFamily(a, b, agreements));
     }
 
-    /** Whether the family names are the same, or different forms of one; a slip in one of them does not make it such a form. */
+    /**
+     * Whether the family names are the same, or different forms of one; a slip in one of them does not make it such a
+     * form.
+     */
     private boolean areOfOneFamily(ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
         MatchAgreement family = agreements.get(MatchField.FAMILY_NAME);
         return family == MatchAgreement.EXACT
@@ -122,8 +125,8 @@ final class PersonComparison {
     }
 
     /**
-     * The agreements with more evidence for a match; empty ones count least. Among equal evidence their text decides, so that
-     * the order of names and addresses does not matter.
+     * The agreements with more evidence for a match; empty ones count least. Among equal evidence their text decides,
+     * so that the order of names and addresses does not matter.
      */
     private Map<MatchField, MatchAgreement> better(
             Map<MatchField, MatchAgreement> a, Map<MatchField, MatchAgreement> b) {

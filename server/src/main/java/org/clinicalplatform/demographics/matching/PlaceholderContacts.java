@@ -3,8 +3,8 @@ package org.clinicalplatform.demographics.matching;
 import java.util.Set;
 
 /**
- * What desks enter as telephone number or email address where a form asks for one and there is none. Strangers share it, so it
- * is not compared.
+ * What desks enter as telephone number or email address where a form asks for one and there is none. Strangers share
+ * it, so it is not compared.
  */
 final class PlaceholderContacts {
     /** Letters of the part before the at sign. */

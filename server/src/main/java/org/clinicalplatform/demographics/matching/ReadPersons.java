@@ -12,9 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Persons whom a comparison of a whole registry has read. A person is a candidate of many others, and to read one takes longer
- * than to find or to score them; so each is read once as long as memory allows. What is read is kept as it was: the data are as
- * of {@link #since} or later. So are the keys that are too common to search by.
+ * Persons whom a comparison of a whole registry has read. A person is a candidate of many others, and to read one takes
+ * longer than to find or to score them; so each is read once as long as memory allows. What is read is kept as it was:
+ * the data are as of {@link #since} or later. So are the keys that are too common to search by.
  */
 public final class ReadPersons {
     /** Heap for each person. One with a name, an address and a telephone takes a quarter of it; some have several. */
@@ -44,7 +44,9 @@ public final class ReadPersons {
         return commonKeysByTenant.computeIfAbsent(tenantId, find);
     }
 
-    /** Returns the persons by id and reads those who are not cached; without those who are not live when they are read. */
+    /**
+     * Returns the persons by id and reads those who are not cached; without those who are not live when they are read.
+     */
     Map<UUID, ComparablePerson> get(Collection<UUID> ids, Function<List<UUID>, List<MatchedPerson>> read) {
         Map<UUID, ComparablePerson> found = new HashMap<>(persons.getAllPresent(ids));
         List<UUID> missing = ids.stream().filter(id -> !found.containsKey(id)).toList();

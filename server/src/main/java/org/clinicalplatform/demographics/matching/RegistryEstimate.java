@@ -12,8 +12,8 @@ import org.clinicalplatform.api.model.MatchAgreement;
  * @param matches the expected number of matches that were found
  * @param certain the number of pairs in the sample that would be CERTAIN
  * @param mistaken how many of these are expected to be non-matches
- * @param redrawn estimates from samples that are drawn from the pairs with replacement (Efron, "Bootstrap Methods: Another
- *     Look at the Jackknife", 1979)
+ * @param redrawn estimates from samples that are drawn from the pairs with replacement (Efron, "Bootstrap Methods:
+ *     Another Look at the Jackknife", 1979)
  */
 record RegistryEstimate(
         MatchParameters parameters, double matches, double certain, double mistaken, List<Redrawn> redrawn) {
@@ -49,8 +49,9 @@ record RegistryEstimate(
     }
 
     /**
-     * A pair at the threshold of PROBABLE is as likely a match as a non-match. At that of POSSIBLE it is a thousand times as
-     * likely a non-match, at that of CERTAIN a thousand times as likely a match, even if matches are as rare as they may be.
+     * A pair at the threshold of PROBABLE is as likely a match as a non-match. At that of POSSIBLE it is a thousand
+     * times as likely a non-match, at that of CERTAIN a thousand times as likely a match, even if matches are as rare
+     * as they may be.
      */
     private static MatchThresholds thresholds(double even, Bounds bounds) {
         return new MatchThresholds(

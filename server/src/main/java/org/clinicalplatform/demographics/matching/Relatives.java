@@ -26,7 +26,10 @@ final class Relatives {
         return (street != null && street != MatchAgreement.DISAGREE) || isAgreed(agreements.get(PHONE));
     }
 
-    /** Whether something agrees that members of a household do not share, where no difference suggests that they are two. */
+    /**
+     * Whether something agrees that members of a household do not share, where no difference suggests that they are
+     * two.
+     */
     static boolean isPersonal(Map<MatchField, MatchAgreement> agreements) {
         return isPersonal(agreements, false, false);
     }
@@ -44,9 +47,9 @@ final class Relatives {
     }
 
     /**
-     * Whether two people of one home are more likely than a second registration: family name and every part of the address are
-     * spelled alike, the given names disagree, and no date of birth, e-mail address or identifier agrees; or the given names are
-     * merely alike, and the dates of birth disagree.
+     * Whether two people of one home are more likely than a second registration: family name and every part of the
+     * address are spelled alike, the given names disagree, and no date of birth, e-mail address or identifier agrees;
+     * or the given names are merely alike, and the dates of birth disagree.
      */
     static boolean areTwoOfOneHome(Map<MatchField, MatchAgreement> agreements) {
         return !isReached(agreements) && (areTwoSpelledAlike(agreements) || areSiblings(agreements));
@@ -67,8 +70,8 @@ final class Relatives {
     }
 
     /**
-     * Whether the two have other family names and other dates of birth, as far as they are known, and an address or a telephone
-     * number in common, which neighbours in a hostel or a nursing home have too.
+     * Whether the two have other family names and other dates of birth, as far as they are known, and an address or a
+     * telephone number in common, which neighbours in a hostel or a nursing home have too.
      */
     static boolean mayBeNeighbours(Map<MatchField, MatchAgreement> agreements) {
         return isUnequal(agreements.get(FAMILY_NAME))
@@ -83,12 +86,13 @@ final class Relatives {
     }
 
     /**
-     * Whether a pair without a difference may be of two relatives, or namesakes, all the same. In a household the given name
-     * must be the same and the date of birth agree: without a date a record may be that of a son with his father's name,
-     * without a name or with a similar one a twin's. With another telephone number the date must be the same: brothers may be
-     * named alike, and born on one day of the year. Elsewhere given name and date of birth must be the same, since twins also move
-     * and namesakes live in one town, or one email address or identifier lead to both, and even then a date of birth must be
-     * more than similar: namesakes of two generations may share a birthday, and an address of e-mail.
+     * Whether a pair without a difference may be of two relatives, or namesakes, all the same. In a household the given
+     * name must be the same and the date of birth agree: without a date a record may be that of a son with his father's
+     * name, without a name or with a similar one a twin's. With another telephone number the date must be the same:
+     * brothers may be named alike, and born on one day of the year. Elsewhere given name and date of birth must be the
+     * same, since twins also move and namesakes live in one town, or one email address or identifier lead to both, and
+     * even then a date of birth must be more than similar: namesakes of two generations may share a birthday, and an
+     * address of e-mail.
      */
     static boolean mayBe(Map<MatchField, MatchAgreement> agreements) {
         if (mayBeNamesakes(agreements)) {
@@ -104,7 +108,8 @@ final class Relatives {
     }
 
     /**
-     * Among neighbours of one given name, some have dates of birth that are a slip apart, and in a large town some have the same.
+     * Among neighbours of one given name, some have dates of birth that are a slip apart, and in a large town some have
+     * the same.
      */
     private static boolean mayBeNamesakes(Map<MatchField, MatchAgreement> agreements) {
         MatchAgreement family = agreements.get(FAMILY_NAME);
@@ -115,8 +120,8 @@ final class Relatives {
     }
 
     /**
-     * Father and son may have one name, and brothers and sisters similar ones, such as Daniel and Daniela. A street is abbreviated in
-     * many ways, also by those who enter a father and years later his son.
+     * Father and son may have one name, and brothers and sisters similar ones, such as Daniel and Daniela. A street is
+     * abbreviated in many ways, also by those who enter a father and years later his son.
      */
     private static boolean isGivenNamePersonal(
             Map<MatchField, MatchAgreement> agreements, boolean generationsApart, boolean oneFamily) {
@@ -139,15 +144,16 @@ final class Relatives {
     }
 
     /**
-     * Relatives have family name and address spelled alike, mostly because they were entered together. Where the spelling
-     * differs, somebody was rather registered again.
+     * Relatives have family name and address spelled alike, mostly because they were entered together. Where the
+     * spelling differs, somebody was rather registered again.
      */
     private static boolean isHomeSpelledAlike(Map<MatchField, MatchAgreement> agreements) {
         return agreements.get(FAMILY_NAME) == MatchAgreement.EXACT && agreements.get(STREET) == MatchAgreement.EXACT;
     }
 
     /**
-     * Names of which only one is found in the other, swapped, have the family name in common if they are of one household.
+     * Names of which only one is found in the other, swapped, have the family name in common if they are of one
+     * household.
      */
     static boolean isGivenNameAgreed(Map<MatchField, MatchAgreement> agreements) {
         boolean half = isHalfSwapped(agreements) && areOfOneHousehold(agreements);

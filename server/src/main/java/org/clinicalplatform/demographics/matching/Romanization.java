@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Keys of names in Latin letters that are equal where only the romanization differs, such as Tchaikovsky, Chaikovskii and
- * Tschaikowski. They are lossy, so they serve the comparison of names of different scripts alone.
+ * Keys of names in Latin letters that are equal where only the romanization differs, such as Tchaikovsky, Chaikovskii
+ * and Tschaikowski. They are lossy, so they serve the comparison of names of different scripts alone.
  */
 final class Romanization {
     /** In this order: longer ones first. */

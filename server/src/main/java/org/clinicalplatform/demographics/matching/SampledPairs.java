@@ -52,8 +52,8 @@ final class SampledPairs {
     }
 
     /**
-     * Leaves out pairs that the former parameters grade PROBABLE or better. Those that are merely POSSIBLE stay: they are
-     * relatives, and strangers who share a rare value, without whom u of that value would be too low.
+     * Leaves out pairs that the former parameters grade PROBABLE or better. Those that are merely POSSIBLE stay: they
+     * are relatives, and strangers who share a rare value, without whom u of that value would be too low.
      */
     private ComparedPairs random(List<ComparablePerson> sample) {
         Random generator = new Random(sample.size());

@@ -9,8 +9,8 @@ final class StandInNames {
     private StandInNames() {}
 
     /**
-     * Baby A is not Baby B, nor Baby Boy Baby Girl; but either may be the one registered as Baby. Both of twins may be registered
-     * as Baby Boy, so that an equal stand-in is a name only if a letter or a number tells multiples apart.
+     * Baby A is not Baby B, nor Baby Boy Baby Girl; but either may be the one registered as Baby. Both of twins may be
+     * registered as Baby Boy, so that an equal stand-in is a name only if a letter or a number tells multiples apart.
      */
     static MatchAgreement compare(ComparableName a, ComparableName b) {
         List<String> one = numbered(a);

@@ -10,7 +10,10 @@ import org.clinicalplatform.platform.command.CommandRefusedException;
 final class TenantEstimation {
     /** Random pairs of fewer persons hardly outweigh the former parameters. */
     private static final int MIN_PERSONS = 1000;
-    /** So many pairs the former parameters count for; with fewer, the estimate would rest on them more than on the tenant. */
+    /**
+     * So many pairs the former parameters count for; with fewer, the estimate would rest on them more than on the
+     * tenant.
+     */
     private static final int MIN_MATCHES = 50;
 
     private final MatchSampleMapper samples;

@@ -21,7 +21,10 @@ final class TextSimilarity {
         return a.length() < b.length() ? isOneSlipFrom(a, b) : isOneSlipFrom(b, a);
     }
 
-    /** What {@link #slips} finds, at a fraction of the time: most words differ in more than what follows the first difference. */
+    /**
+     * What {@link #slips} finds, at a fraction of the time: most words differ in more than what follows the first
+     * difference.
+     */
     private static boolean isOneSlipFrom(String shorter, String longer) {
         int at = 0;
         while (at < shorter.length() && shorter.charAt(at) == longer.charAt(at)) {
@@ -41,8 +44,8 @@ final class TextSimilarity {
     }
 
     /**
-     * The number of typing errors between the words (optimal string alignment, the restricted Damerau-Levenshtein distance).
-     * The distance of Commons Text takes three times as long.
+     * The number of typing errors between the words (optimal string alignment, the restricted Damerau-Levenshtein
+     * distance). The distance of Commons Text takes three times as long.
      *
      * @return {@code max + 1} for any larger number
      */

@@ -9,9 +9,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Writes words of other scripts in Latin letters, and traditional Chinese characters as simplified ones, by the rules of ICU.
- * The words are those of {@link ComparableText}. Latin words cost nothing. ICU takes up to half a millisecond for any other
- * word, and up to seconds for the first word of a script, whose rules it has to read; so recent results are cached.
+ * Writes words of other scripts in Latin letters, and traditional Chinese characters as simplified ones, by the rules
+ * of ICU. The words are those of {@link ComparableText}. Latin words cost nothing. ICU takes up to half a millisecond
+ * for any other word, and up to seconds for the first word of a script, whose rules it has to read; so recent results
+ * are cached.
  */
 final class Transliteration {
     private static final int KEPT_WORDS = 50_000;
@@ -21,7 +22,10 @@ final class Transliteration {
     private static final String SIMPLIFYING = "Hant-Hans";
     private static final String TO_ASCII = "; Latin-ASCII";
 
-    /** The romanizations that passports follow, where ICU has them; the Cyrillic letters of other languages follow their own. */
+    /**
+     * The romanizations that passports follow, where ICU has them; the Cyrillic letters of other languages follow their
+     * own.
+     */
     private static final Map<UnicodeScript, String> RULES = Map.of(
             UnicodeScript.CYRILLIC,
             "Russian-Latin/BGN; Cyrillic-Latin" + TO_ASCII,

@@ -3,7 +3,8 @@ package org.clinicalplatform.demographics.merge;
 /**
  * One row of a merge's ledger: an action on a number of rows of one table.
  *
- * @param columnName the column that the merge changed; {@code id} for rows that moved with their patient and did not change
+ * @param columnName the column that the merge changed; {@code id} for rows that moved with their patient and did not
+ *     change
  */
 record LedgerEntry(String tableName, String columnName, Action action, long rows) {
     /** What a merge does to a row. The statements write and read these names; a test compares them. */
@@ -34,7 +35,10 @@ record LedgerEntry(String tableName, String columnName, Action action, long rows
                 && (action == Action.MOVED || action == Action.VOIDED || action == Action.YIELDED);
     }
 
-    /** Whether it is about rows that moved with their patient. The merge did not change them, so an undo need not either. */
+    /**
+     * Whether it is about rows that moved with their patient. The merge did not change them, so an undo need not
+     * either.
+     */
     boolean isOfMovedPatient() {
         return action == Action.MOVED && columnName.equals("id");
     }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Decides whether two persons may be merged. The refusals are: a person who is unknown or of another tenant (404), a person
- * who was merged away (409), and two patients without {@code mergeClinicalHistory} (400).
+ * Decides whether two persons may be merged. The refusals are: a person who is unknown or of another tenant (404), a
+ * person who was merged away (409), and two patients without {@code mergeClinicalHistory} (400).
  */
 @Component
 class MergeCheck {
@@ -28,11 +28,12 @@ class MergeCheck {
     }
 
     /**
-     * Locks both persons, those merged into them and their patients until the transaction ends, so that merges with a person
-     * in common wait and do not deadlock. What is refused anyway waits for nobody.
+     * Locks both persons, those merged into them and their patients until the transaction ends, so that merges with a
+     * person in common wait and do not deadlock. What is refused anyway waits for nobody.
      *
      * @throws RecordNotFoundException for a person who is unknown or of another tenant
-     * @throws ApiException with 409 for a person who was merged away, with 400 for two patients without mergeClinicalHistory
+     * @throws ApiException with 409 for a person who was merged away, with 400 for two patients without
+     *     mergeClinicalHistory
      */
     MergePair lock(UUID tenantId, NewPersonMerge merge) {
         requireLive(tenantId, merge);

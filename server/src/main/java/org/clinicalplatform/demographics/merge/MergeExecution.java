@@ -36,9 +36,9 @@ class MergeExecution {
     }
 
     /**
-     * This merge moves the rows of earlier merges into the loser, and of merges at the other ends of the loser's relationships,
-     * and sets their time of change. So it first records in the ledgers of those merges which rows were changed since, which
-     * their undo has to know.
+     * This merge moves the rows of earlier merges into the loser, and of merges at the other ends of the loser's
+     * relationships, and sets their time of change. So it first records in the ledgers of those merges which rows were
+     * changed since, which their undo has to know.
      */
     private void sealEarlierMerges(MergePlan plan) {
         for (String table : merges.findTablesMovedToLoser(plan.pair())) {

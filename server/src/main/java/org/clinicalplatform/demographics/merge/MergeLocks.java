@@ -12,13 +12,13 @@ import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Locks all persons whom a merge or an undo changes, and their patients: those named, and everybody who was merged into them,
- * whose forwarding references change too. Their relationships are locked as well, since merges of the persons at the other
- * ends change the same rows.
+ * Locks all persons whom a merge or an undo changes, and their patients: those named, and everybody who was merged into
+ * them, whose forwarding references change too. Their relationships are locked as well, since merges of the persons at
+ * the other ends change the same rows.
  *
- * <p>All are locked in the order of their ids, or merges in a ring (A into B, B into C, C into A) would deadlock. While the
- * locks are awaited, another merge may add somebody with a smaller id. Then they are released and taken again, with the
- * newcomer.
+ * <p>All are locked in the order of their ids, or merges in a ring (A into B, B into C, C into A) would deadlock. While
+ * the locks are awaited, another merge may add somebody with a smaller id. Then they are released and taken again, with
+ * the newcomer.
  */
 @Component
 class MergeLocks {

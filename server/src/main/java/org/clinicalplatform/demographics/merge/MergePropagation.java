@@ -7,8 +7,8 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
 /**
- * Propagates merges and undos of two patients to the modules and to event listeners, and counts every merge and undo. Other
- * merges do not retire a patient, so the modules have nothing to do.
+ * Propagates merges and undos of two patients to the modules and to event listeners, and counts every merge and undo.
+ * Other merges do not retire a patient, so the modules have nothing to do.
  */
 @Component
 class MergePropagation {
@@ -47,7 +47,9 @@ class MergePropagation {
         return merge.isOfTwoPatients() ? obligations.list(merge.tenantId(), merge.id()) : List.of();
     }
 
-    /** The module rows that were changed since the merge moved them, of each table as many as a list of blockers needs. */
+    /**
+     * The module rows that were changed since the merge moved them, of each table as many as a list of blockers needs.
+     */
     List<UndoBlocker> changedSince(PersonMerge merge) {
         return obligations.changedSince(merge.tenantId(), merge.id(), UndoBlockers.ENOUGH).stream()
                 .map(row -> new UndoBlocker(row.table(), row.rowId(), UndoBlockerReason.CHANGED_SINCE))

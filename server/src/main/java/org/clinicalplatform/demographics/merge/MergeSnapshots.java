@@ -8,8 +8,8 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Both persons of a merge as they were before it, with their identifiers: afterwards the identifiers belong to the survivor,
- * whose fields may have been filled from the loser's.
+ * Both persons of a merge as they were before it, with their identifiers: afterwards the identifiers belong to the
+ * survivor, whose fields may have been filled from the loser's.
  */
 @Service
 public class MergeSnapshots {
@@ -25,7 +25,9 @@ public class MergeSnapshots {
         snapshots.insert(personMergeId, survivorPersonId, loserPersonId);
     }
 
-    /** Both persons as they were before the merge, undone or not; null for an unknown merge or one of another tenant. */
+    /**
+     * Both persons as they were before the merge, undone or not; null for an unknown merge or one of another tenant.
+     */
     public @Nullable MergedPersons find(Viewer viewer, UUID personMergeId) {
         return snapshots.find(viewer, personMergeId);
     }

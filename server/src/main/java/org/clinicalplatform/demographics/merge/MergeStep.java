@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * The loser's rows in one table.
  *
  * @param loserId the person or patient who owns the rows; null if the loser is not a patient
- * @param survivorId the person or patient who receives them; null if the loser's patient keeps them and moves as a whole
+ * @param survivorId the person or patient who receives them; null if the loser's patient keeps them and moves as a
+ *     whole
  * @param keepsPreferred whether the loser's preferred row stays preferred in place of the survivor's
  * @param hasDuplicates whether the survivor has equal rows; false before they were counted
  */

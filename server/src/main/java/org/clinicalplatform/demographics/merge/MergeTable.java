@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param column the reference to the owner
  * @param versioned whether the table has a version column
  * @param preferred whether the table has a preferred column
- * @param same SQL condition by which the loser's row {@code l} duplicates the survivor's row {@code s}; null if every row
- *     moves
+ * @param same SQL condition by which the loser's row {@code l} duplicates the survivor's row {@code s}; null if every
+ *     row moves
  * @param otherEnd the column of the other person of a relationship; nobody is related to themselves
  */
 record MergeTable(

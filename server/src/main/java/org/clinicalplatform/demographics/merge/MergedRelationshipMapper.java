@@ -6,8 +6,8 @@ import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
 
 /**
- * What is special about relationships: a row belongs to two persons, so merges of either change it, and they are undone in any
- * order.
+ * What is special about relationships: a row belongs to two persons, so merges of either change it, and they are undone
+ * in any order.
  */
 @Mapper
 interface MergedRelationshipMapper {
@@ -21,13 +21,14 @@ interface MergedRelationshipMapper {
     List<UndoBlocker> findChanged(UUID personMergeId);
 
     /**
-     * Later merges that did not take along a row which this merge had voided, as those of former releases. Reviving the row
-     * would give it to a retired person.
+     * Later merges that did not take along a row which this merge had voided, as those of former releases. Reviving the
+     * row would give it to a retired person.
      */
     List<UndoBlocker> findMergesOfOtherEnds(PersonMerge merge);
 
     /**
-     * Returns the rows that the merge moved or voided to the loser, and revives those that do not equal a live row any longer.
+     * Returns the rows that the merge moved or voided to the loser, and revives those that do not equal a live row any
+     * longer.
      *
      * @param same SQL condition by which row {@code l} is as row {@code s}, apart from their persons
      */

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The obligations of modules with patient rows of their own to follow a merge. They are written in the transaction of the
- * merge, so that no merge is committed without them (requirement R-128). Every method joins the
- * caller's transaction.
+ * The obligations of modules with patient rows of their own to follow a merge. They are written in the transaction of
+ * the merge, so that no merge is committed without them (requirement R-128). Every method joins the caller's
+ * transaction.
  */
 public interface ModuleObligations {
     /** Writes one PENDING obligation for each module. */
@@ -22,8 +22,8 @@ public interface ModuleObligations {
     List<ModuleObligation> list(UUID tenantId, UUID personMergeId);
 
     /**
-     * Module rows that the merge moved and that were changed since, so that they cannot be moved back; at most {@code limit}
-     * of each table.
+     * Module rows that the merge moved and that were changed since, so that they cannot be moved back; at most
+     * {@code limit} of each table.
      */
     List<ChangedModuleRow> changedSince(UUID tenantId, UUID personMergeId, int limit);
 

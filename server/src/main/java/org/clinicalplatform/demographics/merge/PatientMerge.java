@@ -3,8 +3,8 @@ package org.clinicalplatform.demographics.merge;
 import java.util.UUID;
 
 /**
- * The application event that rows of one patient now belong to another. It is published inside the transaction of the merge
- * or undo; listeners that act outside the database wait for the commit.
+ * The application event that rows of one patient now belong to another. It is published inside the transaction of the
+ * merge or undo; listeners that act outside the database wait for the commit.
  *
  * @param fromPatientId the loser of a merge, the survivor of an undo
  * @param toPatientId the patient who receives the rows

@@ -50,7 +50,10 @@ interface PersonMergeMapper {
     /** Lowers the survivor's preferred row if the loser has one. */
     void yieldPreferred(MergeStep step, MergeChange change);
 
-    /** Moves the loser's live rows, none of them preferred any longer unless the step keeps that, and returns their number. */
+    /**
+     * Moves the loser's live rows, none of them preferred any longer unless the step keeps that, and returns their
+     * number.
+     */
     long move(MergeStep step, MergeChange change);
 
     void uniteFacilities(MergePair pair, MergeChange change);

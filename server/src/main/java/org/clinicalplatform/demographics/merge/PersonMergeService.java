@@ -64,7 +64,8 @@ class PersonMergeService {
      * Merges the loser into the survivor, completely or not at all.
      *
      * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant
-     * @throws ApiException with 409 for a person who was merged away, with 400 for two patients without mergeClinicalHistory
+     * @throws ApiException with 409 for a person who was merged away, with 400 for two patients without
+     *     mergeClinicalHistory
      */
     public MergeReport merge(Caller caller, NewPersonMerge merge) {
         UUID tenantId = requireNonNull(caller.tenantId());

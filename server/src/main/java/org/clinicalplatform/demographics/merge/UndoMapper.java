@@ -68,8 +68,8 @@ interface UndoMapper {
     void unrestrict(@Param("change") MergeChange change);
 
     /**
-     * Removes the registrations that the merge added, except at facilities with a visit or placement of the survivor. The
-     * survivor keeps them if its own were all ended since.
+     * Removes the registrations that the merge added, except at facilities with a visit or placement of the survivor.
+     * The survivor keeps them if its own were all ended since.
      */
     void removeRegistrations(@Param("merge") PersonMerge merge);
 

@@ -72,8 +72,8 @@ class PatientFacilities {
     /**
      * Registers the patient at a facility.
      *
-     * @throws RecordNotFoundException with 404 for a patient whom the caller may not register there, or who is unknown; with 400
-     *     for a facility that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a patient whom the caller may not register there, or who is unknown;
+     *     with 400 for a facility that is unknown or of another tenant
      * @throws ApiException with 409 if the patient is already registered there
      */
     @Transactional
@@ -92,10 +92,10 @@ class PatientFacilities {
     /**
      * Ends a registration: from then on sessions of the facility do not see the patient.
      *
-     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown, and for a facility at which the patient
-     *     is not registered
-     * @throws ApiException with 403 for another facility than the session's; with 409 for the last registration, and while the
-     *     patient has an open visit or an active placement there
+     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown, and for a facility at which the
+     *     patient is not registered
+     * @throws ApiException with 403 for another facility than the session's; with 409 for the last registration, and
+     *     while the patient has an open visit or an active placement there
      */
     @Transactional
     public FacilityRegistration end(Caller caller, UUID patientId, UUID facilityId, String reason) {

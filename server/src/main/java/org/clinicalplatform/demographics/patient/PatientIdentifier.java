@@ -10,7 +10,9 @@ import org.clinicalplatform.demographics.number.PatientNumbers;
  * @param value as the authority writes it; check digits are not validated
  */
 public record PatientIdentifier(String type, String system, String value) {
-    /** Whether it is the permanent number that the service assigned to the patient, or to one merged into the patient. */
+    /**
+     * Whether it is the permanent number that the service assigned to the patient, or to one merged into the patient.
+     */
     boolean isPatientNumber() {
         return type.equals(PatientNumbers.TYPE) && PatientNumbers.isAuthority(system);
     }

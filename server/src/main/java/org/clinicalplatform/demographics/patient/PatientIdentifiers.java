@@ -25,8 +25,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The identifiers of patients. Every change locks the patient, so that at most one identifier of a type is preferred, however
- * many changes run at the same time.
+ * The identifiers of patients. Every change locks the patient, so that at most one identifier of a type is preferred,
+ * however many changes run at the same time.
  */
 @Service
 public class PatientIdentifiers {
@@ -76,8 +76,8 @@ public class PatientIdentifiers {
      *
      * @param version the version that the caller has read
      * @throws RecordNotFoundException with 404 for a patient who is denied or unknown, or an unknown identifier
-     * @throws ApiException with 409 if the identifier has another version, a patient of the tenant already has the requested
-     *     one, or it is a patient number or temporary number
+     * @throws ApiException with 409 if the identifier has another version, a patient of the tenant already has the
+     *     requested one, or it is a patient number or temporary number
      */
     @Transactional
     public PreferableRecord<PatientIdentifier> update(
@@ -109,8 +109,8 @@ public class PatientIdentifiers {
     }
 
     /**
-     * Adds identifiers in the caller's transaction, which has locked the patient. The first of a type is preferred, and those
-     * that request it; the patient number gives way to the first.
+     * Adds identifiers in the caller's transaction, which has locked the patient. The first of a type is preferred, and
+     * those that request it; the patient number gives way to the first.
      *
      * @throws ApiException with 409 for an identifier that a patient of the tenant already has
      */

@@ -14,8 +14,8 @@ public class PatientIds {
     }
 
     /**
-     * The ids of the live patient and of all patients merged into it, whether visible to the caller or not. For an id that is
-     * unknown in the tenant, only this id.
+     * The ids of the live patient and of all patients merged into it, whether visible to the caller or not. For an id
+     * that is unknown in the tenant, only this id.
      */
     public List<UUID> sameAs(UUID tenantId, UUID patientId) {
         List<UUID> ids = patients.findIdsOfSame(tenantId, patientId);

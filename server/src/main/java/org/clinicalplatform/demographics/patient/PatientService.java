@@ -66,8 +66,8 @@ class PatientService {
      * Registers a patient with a number, and a temporary number for a temporary person.
      *
      * @throws RecordNotFoundException with 400 for a person or facility that is unknown or of another tenant
-     * @throws ApiException with 400 without a facility, with 403 for a restricted patient without the permission to restrict,
-     *     with 409 for a person who is already a patient, and for an identifier that another patient has
+     * @throws ApiException with 400 without a facility, with 403 for a restricted patient without the permission to
+     *     restrict, with 409 for a person who is already a patient, and for an identifier that another patient has
      */
     @Transactional
     public Patient create(Caller caller, NewPatient requested) {
@@ -124,7 +124,8 @@ class PatientService {
      *
      * @param version the version that the caller has read
      * @throws RecordNotFoundException with 404 for a patient who is denied or unknown
-     * @throws ApiException with 409 if the patient has another version, with 403 for a change without the permission to restrict
+     * @throws ApiException with 409 if the patient has another version, with 403 for a change without the permission to
+     *     restrict
      */
     @Transactional
     public Patient update(Caller caller, UUID id, long version, boolean restricted) {

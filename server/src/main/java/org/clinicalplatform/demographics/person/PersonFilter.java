@@ -29,7 +29,10 @@ public record PersonFilter(
     private static final int MAX_WORDS = 10;
     private static final int MIN_DIGITS = 6;
 
-    /** The accents that the search column leaves out. Marks of other scripts are vowels and consonants, and stay in both. */
+    /**
+     * The accents that the search column leaves out. Marks of other scripts are vowels and consonants, and stay in
+     * both.
+     */
     private static final Pattern ACCENTS = Pattern.compile("[\\u0300-\\u036F]+");
 
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}\\p{M}]+");

@@ -20,7 +20,9 @@ interface PersonMapper {
     /** @return 0 when the person does not have the version before */
     int update(Person person);
 
-    /** Sets from which similarity on a word, or a whole name, matches until the transaction ends (pg_trgm, from 0 to 1). */
+    /**
+     * Sets from which similarity on a word, or a whole name, matches until the transaction ends (pg_trgm, from 0 to 1).
+     */
     void requireSimilarity(double word, double name);
 
     /** Whether at least this number of names match. */

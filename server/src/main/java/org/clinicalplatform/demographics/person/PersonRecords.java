@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The names, the addresses or the contacts of persons. Every change locks the person, so that at most one record of a kind is
- * preferred, however many changes run at the same time.
+ * The names, the addresses or the contacts of persons. Every change locks the person, so that at most one record of a
+ * kind is preferred, however many changes run at the same time.
  *
  * @param <D> the details of a record
  */

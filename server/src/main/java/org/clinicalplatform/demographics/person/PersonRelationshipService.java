@@ -62,7 +62,8 @@ class PersonRelationshipService {
     /**
      * Adds a relationship.
      *
-     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, with 400 for such a related one
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, with 400 for such a
+     *     related one
      * @throws ApiException with 400 for a relationship to oneself, with 409 for one that already exists
      */
     @Transactional
@@ -99,7 +100,8 @@ class PersonRelationshipService {
      * Replaces the details of a relationship.
      *
      * @param version the version that the caller has read
-     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, or has no such relationship
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, or has no such
+     *     relationship
      * @throws ApiException with 409 if the relationship has another version or already exists
      */
     @Transactional
@@ -115,7 +117,8 @@ class PersonRelationshipService {
     /**
      * Voids a relationship that was entered in error.
      *
-     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, or has no such relationship
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, or has no such
+     *     relationship
      */
     @Transactional
     public void voidRecord(Caller caller, UUID personId, UUID id, @Nullable String reason) {

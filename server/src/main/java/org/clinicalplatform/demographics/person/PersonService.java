@@ -97,7 +97,8 @@ public class PersonService {
      * @param id the id of a merged person resolves to the survivor
      * @param version the version that the caller has read
      * @throws RecordNotFoundException with 404 for a person who is unknown, void or of another tenant
-     * @throws ApiException with 400 for a new birth date that cannot be meant, with 409 if the person has another version
+     * @throws ApiException with 400 for a new birth date that cannot be meant, with 409 if the person has another
+     *     version
      */
     @Transactional
     public Person update(Caller caller, UUID id, long version, PersonDetails details) {

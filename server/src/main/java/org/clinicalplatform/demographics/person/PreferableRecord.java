@@ -8,7 +8,8 @@ import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A name, address or contact of a person, or an identifier of a patient: one of several records of which one is preferred.
+ * A name, address or contact of a person, or an identifier of a patient: one of several records of which one is
+ * preferred.
  *
  * @param <D> the details of the record
  */

@@ -31,9 +31,9 @@ import org.slf4j.LoggerFactory;
  * Writes to the users of a Keycloak realm. Each write can be repeated.
  *
  * <p>A user is updated by reading and replacing its whole representation, since Keycloak removes what a body omits.
- * Users are marked with the account id as an attribute, which the realm must keep ({@code unmanagedAttributePolicy} of its
- * user profile, {@code ADMIN_EDIT}); this is checked with each mark. Only marked users are written, and never a service
- * account or a user with roles of {@code realm-management} (decision 0030).
+ * Users are marked with the account id as an attribute, which the realm must keep ({@code unmanagedAttributePolicy} of
+ * its user profile, {@code ADMIN_EDIT}); this is checked with each mark. Only marked users are written, and never a
+ * service account or a user with roles of {@code realm-management} (decision 0030).
  */
 public final class KeycloakIdentityProvider implements IdentityProvider {
     private static final Logger LOG = LoggerFactory.getLogger(KeycloakIdentityProvider.class);
@@ -217,8 +217,8 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
     }
 
     /**
-     * A user unknown to the provider cannot sign in there and does not need to be disabled; an account without a link has
-     * no user.
+     * A user unknown to the provider cannot sign in there and does not need to be disabled; an account without a link
+     * has no user.
      */
     @Override
     public void setEnabled(ProviderAccount account, boolean enabled) {
@@ -259,8 +259,8 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
     }
 
     /**
-     * Whether the new user has its mark; otherwise it is deleted. Without the mark, it could not be written to, nor found
-     * again if its registration fails.
+     * Whether the new user has its mark; otherwise it is deleted. Without the mark, it could not be written to, nor
+     * found again if its registration fails.
      */
     private boolean keepsMark(ReleasedUser created, UUID userAccountId) {
         try {

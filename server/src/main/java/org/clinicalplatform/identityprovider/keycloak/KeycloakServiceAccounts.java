@@ -7,8 +7,9 @@ import org.clinicalplatform.identityprovider.ProviderClient;
 import org.clinicalplatform.identityprovider.UserStatus;
 
 /**
- * The users that Keycloak keeps for clients with service accounts. Only tokens of the client credentials grant have them as
- * their subject. Which client a user belongs to is read from the client, since a user's name proves nothing (decision 0062).
+ * The users that Keycloak keeps for clients with service accounts. Only tokens of the client credentials grant have
+ * them as their subject. Which client a user belongs to is read from the client, since a user's name proves nothing
+ * (decision 0062).
  */
 final class KeycloakServiceAccounts {
     private final KeycloakAdminClient admin;

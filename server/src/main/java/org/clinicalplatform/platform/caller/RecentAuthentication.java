@@ -6,8 +6,8 @@ import org.clinicalplatform.platform.error.StaleAuthenticationException;
 import org.springframework.stereotype.Component;
 
 /**
- * Requires a recent sign-in or step-up for changes with which whoever holds a session could keep the account for good: a
- * new email address, a second factor (requirement R-196).
+ * Requires a recent sign-in or step-up for changes with which whoever holds a session could keep the account for good:
+ * a new email address, a second factor (requirement R-196).
  */
 @Component
 public class RecentAuthentication {

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of a command, each in the form {@code --name=value} or, for a flag, {@code --name}, and settings of the service,
- * such as {@code --spring.datasource.url=…}, which have a dot in their name.
+ * The options of a command, each in the form {@code --name=value} or, for a flag, {@code --name}, and settings of the
+ * service, such as {@code --spring.datasource.url=…}, which have a dot in their name.
  */
 public final class CommandOptions {
     private static final String PREFIX = "--";

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The arguments of a start that is not one of a command: settings in the form {@code --name=value}. A mistyped command must not start
- * the service, which migrates the schema.
+ * The arguments of a start that is not one of a command: settings in the form {@code --name=value}. A mistyped command
+ * must not start the service, which migrates the schema.
  */
 public final class ServiceArguments {
     private static final String PREFIX = "--";

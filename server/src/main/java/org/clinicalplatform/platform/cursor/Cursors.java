@@ -15,8 +15,8 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
 
 /**
- * Encrypts positions as opaque text: AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce. What a cursor belongs to is
- * authenticated data, so that a cursor that was altered, or that belongs to something else, cannot be decrypted.
+ * Encrypts positions as opaque text: AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce. What a cursor belongs to
+ * is authenticated data, so that a cursor that was altered, or that belongs to something else, cannot be decrypted.
  */
 public final class Cursors {
     private static final String TRANSFORMATION = "AES/GCM/NoPadding";

@@ -102,7 +102,9 @@ public class Desk {
         return !files.isEmpty();
     }
 
-    /** Where password links lead unless a page is configured: a path of the service, null if its own page is not served. */
+    /**
+     * Where password links lead unless a page is configured: a path of the service, null if its own page is not served.
+     */
     public @Nullable String passwordResetPath() {
         return embedded && isEnabled() ? PASSWORD_RESET : null;
     }

@@ -4,8 +4,8 @@ package org.clinicalplatform.platform.desk;
 record DeskPolicy(SignInMethod signIn) {
 
     /**
-     * Nothing inline and nothing of another host; forms are sent by scripts alone. The provider's origin is there for its
-     * metadata and its token endpoint. With trusted types a script cannot turn text into markup either.
+     * Nothing inline and nothing of another host; forms are sent by scripts alone. The provider's origin is there for
+     * its metadata and its token endpoint. With trusted types a script cannot turn text into markup either.
      */
     String directives() {
         return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"

@@ -12,8 +12,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param enabled whether the desk, a small front end, is served at `/`; if unset, only with the embedded database
  * @param oidcClientId public client of the identity provider with PKCE by which the desk signs people in; its
  *     redirect URI is the address of the desk, and its web origin that of the service
- * @param idleTimeout time without keyboard or pointer after which the desk signs out, with a warning a minute before; at
- *     least two minutes, at most an hour
+ * @param idleTimeout time without keyboard or pointer after which the desk signs out, with a warning a minute before;
+ *     at least two minutes, at most an hour
  */
 @ConfigurationProperties("svc.web.desk")
 record DeskSettings(

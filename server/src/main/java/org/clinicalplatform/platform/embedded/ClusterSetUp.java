@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Creates the database files, the service's role and its database.
  *
- * <p>It works in a temporary folder, which is renamed as the last step: a folder with the final name is complete, and an
- * interrupted set-up can be deleted.
+ * <p>It works in a temporary folder, which is renamed as the last step: a folder with the final name is complete, and
+ * an interrupted set-up can be deleted.
  */
 final class ClusterSetUp {
 

@@ -18,9 +18,9 @@ import org.springframework.util.FileSystemUtils;
 /**
  * The folder of the embedded database and its layout.
  *
- * <p>The programs are in it too: a process whose executable is in {@link #programs()} serves this database, which identifies
- * processes left behind by a killed service. Only {@link #unfinished()} and old programs are ever deleted, never
- * {@link #data()}.
+ * <p>The programs are in it too: a process whose executable is in {@link #programs()} serves this database, which
+ * identifies processes left behind by a killed service. Only {@link #unfinished()} and old programs are ever deleted,
+ * never {@link #data()}.
  *
  * @param root absolute, with symbolic links resolved as in the path of an executable
  */
@@ -96,8 +96,8 @@ record DatabaseFolder(Path root) {
     }
 
     /**
-     * Renames the database files durably: if a power failure undid the renaming, the next start would delete a database in
-     * use as unfinished.
+     * Renames the database files durably: if a power failure undid the renaming, the next start would delete a database
+     * in use as unfinished.
      */
     void finish() throws IOException {
         Files.move(unfinished(), data(), ATOMIC_MOVE);

@@ -14,9 +14,9 @@ import org.slf4j.LoggerFactory;
 /**
  * A PostgreSQL that this process sets up, starts and stops.
  *
- * <p>Committed rows survive a restart or kill of the service or of PostgreSQL. One process at a time uses a data directory.
- * The server listens on the loopback interface only and requires a password. If it ends by itself, it is started again on
- * the same port (R-396).
+ * <p>Committed rows survive a restart or kill of the service or of PostgreSQL. One process at a time uses a data
+ * directory. The server listens on the loopback interface only and requires a password. If it ends by itself, it is
+ * started again on the same port (R-396).
  */
 public final class EmbeddedDatabase implements AutoCloseable {
 
@@ -45,8 +45,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
     /**
      * Starts the database and returns when {@link #username()} can log in.
      *
-     * @throws EmbeddedDatabaseException if the data directory is in use, not writable or of another major version, if the
-     *     port is taken, or if this machine cannot run PostgreSQL
+     * @throws EmbeddedDatabaseException if the data directory is in use, not writable or of another major version, if
+     *     the port is taken, or if this machine cannot run PostgreSQL
      */
     public static EmbeddedDatabase start(EmbeddedDatabaseSettings settings) {
         long begun = System.nanoTime();

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 /**
- * The embedded database cannot be used. The message is for the operator: it names the directory or file and the remedy, and
- * never contains a password.
+ * The embedded database cannot be used. The message is for the operator: it names the directory or file and the remedy,
+ * and never contains a password.
  */
 public final class EmbeddedDatabaseException extends DataAccessResourceFailureException {
 

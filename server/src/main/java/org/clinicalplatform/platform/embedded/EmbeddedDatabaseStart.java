@@ -6,8 +6,8 @@ import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
 /**
- * Starts the embedded database while Spring prepares the rest of the context, and stops it when the context closes. Spring
- * creates post-processors before any other bean, so the database has the longest possible head start.
+ * Starts the embedded database while Spring prepares the rest of the context, and stops it when the context closes.
+ * Spring creates post-processors before any other bean, so the database has the longest possible head start.
  */
 public final class EmbeddedDatabaseStart implements BeanFactoryPostProcessor, DisposableBean {
     private final CompletableFuture<EmbeddedDatabase> start;

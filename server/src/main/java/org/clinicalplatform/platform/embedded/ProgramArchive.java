@@ -45,8 +45,8 @@ final class ProgramArchive {
     }
 
     /**
-     * Unpacks the archive unless that was done before. The folder is renamed when it is complete, so that a later start does
-     * not use the result of an interrupted one.
+     * Unpacks the archive unless that was done before. The folder is renamed when it is complete, so that a later start
+     * does not use the result of an interrupted one.
      *
      * @return the folder with {@code bin}, {@code lib} and {@code share}
      */

@@ -8,8 +8,8 @@ import java.nio.file.StandardOpenOption;
 import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 
 /**
- * The server's settings, written before every start, so that a new release applies its own to an existing database. They are
- * in a file of their own beside the one from {@code initdb}.
+ * The server's settings, written before every start, so that a new release applies its own to an existing database.
+ * They are in a file of their own beside the one from {@code initdb}.
  */
 final class ServerConfiguration {
 

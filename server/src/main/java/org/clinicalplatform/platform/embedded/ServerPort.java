@@ -27,7 +27,8 @@ final class ServerPort {
     }
 
     /**
-     * A port that was free a moment ago. Somebody may still take it before the server does; the caller then chooses another.
+     * A port that was free a moment ago. Somebody may still take it before the server does; the caller then chooses
+     * another.
      *
      * @throws EmbeddedDatabaseException when the configured port is taken
      */

@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Starts a server again that has ended by itself, until it is closed (R-396). Attempts are further and further apart, and
- * their number is bounded; a server that has run for a while has all attempts again.
+ * Starts a server again that has ended by itself, until it is closed (R-396). Attempts are further and further apart,
+ * and their number is bounded; a server that has run for a while has all attempts again.
  */
 final class ServerWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ServerWatch.class);

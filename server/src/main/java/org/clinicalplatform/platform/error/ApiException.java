@@ -1,8 +1,8 @@
 package org.clinicalplatform.platform.error;
 
 /**
- * A refusal: the exception that features throw for it. Without a stack trace, whose cost would depend on the depth of the
- * call.
+ * A refusal: the exception that features throw for it. Without a stack trace, whose cost would depend on the depth of
+ * the call.
  */
 public class ApiException extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /**
- * The standard error body (requirement R-136). Not serialized by the JSON mapper: the container needs it below Spring, and
- * no setting of the mapper may change it.
+ * The standard error body (requirement R-136). Not serialized by the JSON mapper: the container needs it below Spring,
+ * and no setting of the mapper may change it.
  */
 public record ErrorBody(
         int errorCode,

@@ -15,8 +15,9 @@ public final class InvalidRequest {
     }
 
     /**
-     * A refusal for all reasons, sorted so that equal requests get equal responses. Of more than {@value #MOST_REASONS}, it
-     * names the first ones and the number of the others: a body may have thousands of wrong values.
+     * A refusal for all reasons, sorted so that equal requests get equal responses. Of more than
+     * {@value #MOST_REASONS}, it names the first ones and the number of the others: a body may have thousands of wrong
+     * values.
      */
     public static ApiException because(Collection<String> reasons) {
         List<String> sorted = reasons.stream().sorted().distinct().toList();

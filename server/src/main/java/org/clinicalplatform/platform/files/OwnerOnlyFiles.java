@@ -26,8 +26,9 @@ import java.util.UUID;
 /**
  * Files and folders that only the account of this process may read.
  *
- * <p>They are created with their permissions, so there is no moment at which others can open them. On a file system without
- * POSIX permissions (Windows) a file gets an access list with this account only, and a folder inherits from its parent.
+ * <p>They are created with their permissions, so there is no moment at which others can open them. On a file system
+ * without POSIX permissions (Windows) a file gets an access list with this account only, and a folder inherits from its
+ * parent.
  */
 public final class OwnerOnlyFiles {
 

@@ -25,8 +25,8 @@ class ForwardingConfiguration {
     }
 
     /**
-     * In place of Spring Boot's own, which also runs for the error dispatch, after another filter has refused the request.
-     * The declared type is Boot's, which otherwise registers its own too.
+     * In place of Spring Boot's own, which also runs for the error dispatch, after another filter has refused the
+     * request. The declared type is Boot's, which otherwise registers its own too.
      */
     @Bean
     @ConditionalOnProperty(name = "server.forward-headers-strategy", havingValue = "framework")

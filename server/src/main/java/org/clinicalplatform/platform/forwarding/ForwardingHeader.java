@@ -53,8 +53,9 @@ enum ForwardingHeader {
     }
 
     /**
-     * The value of the entries of trusted proxies, outermost first: all prefixes, otherwise what the outermost wrote. Schemes
-     * are written in any case of letters (RFC 3986, section 3.1), and compared in lower case by whoever reads them.
+     * The value of the entries of trusted proxies, outermost first: all prefixes, otherwise what the outermost wrote.
+     * Schemes are written in any case of letters (RFC 3986, section 3.1), and compared in lower case by whoever reads
+     * them.
      */
     String value(List<String> trusted) {
         return switch (this) {

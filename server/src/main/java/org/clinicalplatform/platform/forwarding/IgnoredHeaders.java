@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Names ignored headers in the log: each header once for each reason, since anybody can send any number of them. Values are
- * never logged.
+ * Names ignored headers in the log: each header once for each reason, since anybody can send any number of them. Values
+ * are never logged.
  */
 final class IgnoredHeaders {
     private static final Logger LOG = LoggerFactory.getLogger(IgnoredHeaders.class);

@@ -8,8 +8,8 @@ import java.io.IOException;
 import org.springframework.web.filter.ForwardedHeaderFilter;
 
 /**
- * Spring's filter, which corrects address, scheme, host and prefix of the request and then hides the headers. It reads the
- * leftmost entries, which anybody can send, so it is given only those of trusted proxies.
+ * Spring's filter, which corrects address, scheme, host and prefix of the request and then hides the headers. It reads
+ * the leftmost entries, which anybody can send, so it is given only those of trusted proxies.
  */
 final class TrustedForwardedHeaderFilter extends ForwardedHeaderFilter {
     private final TrustedHeaders headers;

@@ -20,8 +20,8 @@ final class TrustedHeaders {
     }
 
     /**
-     * What the request would have as {@code X-Forwarded-…} headers if trusted proxies alone had written them, by name without
-     * regard to case.
+     * What the request would have as {@code X-Forwarded-…} headers if trusted proxies alone had written them, by name
+     * without regard to case.
      */
     Map<String, String> of(HttpServletRequest request) {
         Map<ForwardingHeader, List<String>> others = others(request);

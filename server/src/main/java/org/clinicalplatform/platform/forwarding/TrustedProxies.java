@@ -13,7 +13,10 @@ final class TrustedProxies {
     private final NetMaskSet ranges;
     private final boolean configured;
 
-    /** @param configured addresses and CIDR ranges; if empty, the ranges that Tomcat's {@link RemoteIpValve} takes as internal */
+    /**
+     * @param configured addresses and CIDR ranges; if empty, the ranges that Tomcat's {@link RemoteIpValve} takes as
+     *     internal
+     */
     TrustedProxies(List<String> configured) {
         this.configured = !configured.isEmpty();
         ranges = NetMaskSet.parse(
@@ -36,9 +39,9 @@ final class TrustedProxies {
     /**
      * How many entries at the end of the forwarded addresses are trusted; the first of them is the client.
      *
-     * <p>Each proxy adds the address it was called from. So the last entry is as trustworthy as the peer of the connection,
-     * and the entry before it as the proxy that the last entry names. Internal ranges are not searched further than the
-     * peer: the clients of a hospital have internal addresses too.
+     * <p>Each proxy adds the address it was called from. So the last entry is as trustworthy as the peer of the
+     * connection, and the entry before it as the proxy that the last entry names. Internal ranges are not searched
+     * further than the peer: the clients of a hospital have internal addresses too.
      *
      * @param peer remote address of the connection
      * @param forwarded addresses in the order of the request; may be empty

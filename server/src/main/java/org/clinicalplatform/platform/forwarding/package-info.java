@@ -1,4 +1,6 @@
-/** Forwarding headers of trusted proxies: address of the client, scheme, host and prefix that it used (decision 0031). */
+/**
+ * Forwarding headers of trusted proxies: address of the client, scheme, host and prefix that it used (decision 0031).
+ */
 @NullMarked
 package org.clinicalplatform.platform.forwarding;
 

@@ -7,7 +7,9 @@ import org.springframework.scheduling.annotation.SchedulingConfigurer;
 import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
 
-/** Deletes expired keys in small batches, on every replica: none waits for another one, and creates do not wait long. */
+/**
+ * Deletes expired keys in small batches, on every replica: none waits for another one, and creates do not wait long.
+ */
 @Component
 class ExpiredKeyRemoval implements SchedulingConfigurer {
     private static final int BATCH_SIZE = 1_000;

@@ -23,8 +23,8 @@ record IdempotencyKey(UUID accountId, String operationId, UUID key, String reque
     }
 
     /**
-     * The key of the request on this thread, once; null if the request has none, and outside of a request. A create that is
-     * part of another one finds it taken.
+     * The key of the request on this thread, once; null if the request has none, and outside of a request. A create
+     * that is part of another one finds it taken.
      */
     static @Nullable IdempotencyKey take() {
         RequestAttributes request = RequestContextHolder.getRequestAttributes();

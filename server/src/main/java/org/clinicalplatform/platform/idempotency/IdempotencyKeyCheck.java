@@ -19,8 +19,9 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Reads the {@code Idempotency-Key} of operations that are marked {@code x-idempotent}, and refuses one that is not a UUID
- * (requirement R-280). Runs after authorization and before anything is looked up; other operations ignore the header.
+ * Reads the {@code Idempotency-Key} of operations that are marked {@code x-idempotent}, and refuses one that is not a
+ * UUID (requirement R-280). Runs after authorization and before anything is looked up; other operations ignore the
+ * header.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication

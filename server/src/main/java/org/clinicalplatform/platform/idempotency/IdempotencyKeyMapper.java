@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface IdempotencyKeyMapper {
-    /** Locks the key until the transaction ends; false if another transaction holds it, for which this does not wait. */
+    /**
+     * Locks the key until the transaction ends; false if another transaction holds it, for which this does not wait.
+     */
     boolean tryLock(@Param("key") IdempotencyKey key);
 
     /** The create of the key; null if there is none, or an older one. */
@@ -17,6 +19,9 @@ interface IdempotencyKeyMapper {
     /** In place of an expired row of the key. */
     void insert(@Param("key") IdempotencyKey key, @Param("recordId") UUID recordId, @Param("now") Instant now);
 
-    /** Deletes some of the rows that are not newer, and returns their number. Rows that another replica deletes are skipped. */
+    /**
+     * Deletes some of the rows that are not newer, and returns their number. Rows that another replica deletes are
+     * skipped.
+     */
     int deleteSome(@Param("until") Instant until, @Param("atMost") int atMost);
 }

@@ -14,12 +14,12 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import org.springframework.util.Assert;
 
 /**
- * Makes each record once, however often its client repeats the request (requirement R-278). Every create of the service goes
- * through it; without an {@code Idempotency-Key} it only keeps the id of the record for the audit event.
+ * Makes each record once, however often its client repeats the request (requirement R-278). Every create of the service
+ * goes through it; without an {@code Idempotency-Key} it only keeps the id of the record for the audit event.
  *
- * <p>The key becomes a row in the transaction of the create: both are there or neither, and a create that is refused leaves
- * its key free. While the transaction runs, an advisory lock of PostgreSQL represents the key on all replicas. Nobody waits
- * for it, so it cannot take part in a deadlock.
+ * <p>The key becomes a row in the transaction of the create: both are there or neither, and a create that is refused
+ * leaves its key free. While the transaction runs, an advisory lock of PostgreSQL represents the key on all replicas.
+ * Nobody waits for it, so it cannot take part in a deadlock.
  */
 @Component
 public class IdempotentCreates {
@@ -39,8 +39,8 @@ public class IdempotentCreates {
     /**
      * Creates a record in the caller's transaction, or reads the one that an earlier request with the same key created.
      *
-     * <p>Call it once everything that refuses denied and unauthorized callers has passed, and before anything that depends on
-     * the state of records. Until then only locks may be taken that concurrent creates share.
+     * <p>Call it once everything that refuses denied and unauthorized callers has passed, and before anything that
+     * depends on the state of records. Until then only locks may be taken that concurrent creates share.
      *
      * @param idOf the id by which {@code reading} finds the record
      * @param reading the record as far as the caller may see it now, with the not-found response of reading it

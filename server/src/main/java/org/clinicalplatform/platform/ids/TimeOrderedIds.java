@@ -7,11 +7,11 @@ import java.security.SecureRandom;
 import java.util.UUID;
 
 /**
- * Makes UUIDs of version 7 (RFC 9562, section 5.7). Those of one thread rise; between threads, as between processes, the
- * order is the clock's.
+ * Makes UUIDs of version 7 (RFC 9562, section 5.7). Those of one thread rise; between threads, as between processes,
+ * the order is the clock's.
  *
- * <p>Each thread has its own generator and its own source of randomness. With shared ones, 1,200 hostile connections made
- * every request wait for their locks (decision 0033).
+ * <p>Each thread has its own generator and its own source of randomness. With shared ones, 1,200 hostile connections
+ * made every request wait for their locks (decision 0033).
  */
 public final class TimeOrderedIds {
     private static final ThreadLocal<TimeBasedEpochGenerator> GENERATORS =
@@ -24,7 +24,9 @@ public final class TimeOrderedIds {
         return GENERATORS.get().generate();
     }
 
-    /** The default of the platform reads the random device under one lock of the process; this one is seeded from it. */
+    /**
+     * The default of the platform reads the random device under one lock of the process; this one is seeded from it.
+     */
     private static SecureRandom randomOfThread() {
         try {
             return SecureRandom.getInstance("DRBG");

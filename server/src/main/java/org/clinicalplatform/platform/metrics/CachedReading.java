@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a query for gauges last returned. However many gauges read it, and however often they are scraped, the query runs at
- * most once in {@link #LIFETIME} (requirement R-348); a failure is kept as long as a result.
+ * What a query for gauges last returned. However many gauges read it, and however often they are scraped, the query
+ * runs at most once in {@link #LIFETIME} (requirement R-348); a failure is kept as long as a result.
  */
 public final class CachedReading<T> {
     /** How long a result is used. */

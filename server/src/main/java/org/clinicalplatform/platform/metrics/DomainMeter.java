@@ -11,8 +11,8 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every meter of the domain (requirements R-343 to R-348). The values of a tag are constants of the service: never an id,
- * a name or a path of a request.
+ * Every meter of the domain (requirements R-343 to R-348). The values of a tag are constants of the service: never an
+ * id, a name or a path of a request.
  */
 public enum DomainMeter {
     /** A counter with the tag {@code kind}. */

@@ -12,8 +12,9 @@ import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes the partitions of this month and the next three, on every replica: rows of a month without one would gather in the
- * default partition. A function of the schema's owner does it, since the service may run as a role that cannot create tables.
+ * Makes the partitions of this month and the next three, on every replica: rows of a month without one would gather in
+ * the default partition. A function of the schema's owner does it, since the service may run as a role that cannot
+ * create tables.
  */
 @Component
 class MonthPartitions implements SchedulingConfigurer {

@@ -10,11 +10,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Observes what another session waits for while it waits, since its failure does not tell. Closing ends the observation and its
- * connection.
+ * Observes what another session waits for while it waits, since its failure does not tell. Closing ends the observation
+ * and its connection.
  */
 final class BlockingSessions implements AutoCloseable {
-    /** Describes the session {@code a.pid} of {@code pg_stat_activity}; roles other than a superuser do not see all of it. */
+    /**
+     * Describes the session {@code a.pid} of {@code pg_stat_activity}; roles other than a superuser do not see all of
+     * it.
+     */
     static final String SESSION = """
             'session ' || a.pid || coalesce(' (' || nullif(concat_ws(', ', nullif(a.application_name, ''),
               'role ' || a.usename, 'address ' || host(a.client_addr)), '') || ')', '')""";

@@ -21,8 +21,8 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 /**
  * Change notifications from PostgreSQL (LISTEN/NOTIFY) that invalidate what replicas cache.
  *
- * <p>Triggers in the schema send them, so no writer can forget to. They arrive over a dedicated connection; while that is
- * down, {@link #isListening()} is false and cached values must be read again.
+ * <p>Triggers in the schema send them, so no writer can forget to. They arrive over a dedicated connection; while that
+ * is down, {@link #isListening()} is false and cached values must be read again.
  */
 @Component
 public class ChangeNotifications implements SmartLifecycle {

@@ -20,8 +20,8 @@ import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 
 /**
- * What tells one changelog with its parameters from another. It is recorded as the comment of Liquibase's table, together
- * with a digest of that table's rows: whoever edits, adds or removes a row there makes Liquibase run again.
+ * What tells one changelog with its parameters from another. It is recorded as the comment of Liquibase's table,
+ * together with a digest of that table's rows: whoever edits, adds or removes a row there makes Liquibase run again.
  */
 record ChangelogFingerprint(String files) {
     private static final Logger LOG = LoggerFactory.getLogger(ChangelogFingerprint.class);
@@ -47,7 +47,9 @@ record ChangelogFingerprint(String files) {
         return new ChangelogFingerprint(HexFormat.of().formatHex(digest.digest()));
     }
 
-    /** @param serviceRole role that must have been granted its privileges on this schema; null if that is not required */
+    /**
+     * @param serviceRole role that must have been granted its privileges on this schema; null if that is not required
+     */
     boolean isRecordedIn(Connection connection, @Nullable String serviceRole) throws SQLException {
         String recorded = text(connection, RECORDED);
         return recorded != null

@@ -12,8 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs Liquibase in a session whose statements wait for a lock only briefly, and repeats it if one of them gave up. A statement that
- * waits for a table which a backup reads would otherwise hold up every other statement on that table, until the backup ends.
+ * Runs Liquibase in a session whose statements wait for a lock only briefly, and repeats it if one of them gave up. A
+ * statement that waits for a table which a backup reads would otherwise hold up every other statement on that table,
+ * until the backup ends.
  *
  * <p>A changeset is a transaction, so the one that gave up has changed nothing, and Liquibase goes on with it.
  */
@@ -23,13 +24,18 @@ final class ChangelogUpdate {
     /** Shorter than the one of the service's statements (1.5 s), which queue behind this session meanwhile. */
     private static final Duration LOCK_TIMEOUT = Duration.ofMillis(500);
 
-    /** Longer than PostgreSQL's {@code deadlock_timeout} of 1 s, after which an autovacuum gives way, and shorter than 1.5 s. */
+    /**
+     * Longer than PostgreSQL's {@code deadlock_timeout} of 1 s, after which an autovacuum gives way, and shorter than
+     * 1.5 s.
+     */
     private static final Duration LOCK_TIMEOUT_OF_AUTOVACUUM = Duration.ofMillis(1200);
 
     /** In which the statements that have queued are executed. */
     private static final Duration PAUSE = Duration.ofSeconds(2);
 
-    /** While the same transaction has the lock, for which each attempt would only hold up the service and log an error. */
+    /**
+     * While the same transaction has the lock, for which each attempt would only hold up the service and log an error.
+     */
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
     private final Connection session;

@@ -26,8 +26,8 @@ class CommitConfirmation {
     }
 
     /**
-     * Nothing is rolled back after a broken commit: there is no connection to do it over, and the failure to do so would hide
-     * the cause.
+     * Nothing is rolled back after a broken commit: there is no connection to do it over, and the failure to do so
+     * would hide the cause.
      */
     static final class ConfirmedTransactions extends JdbcTransactionManager {
         private static final long serialVersionUID = 1L;
@@ -50,7 +50,10 @@ class CommitConfirmation {
             }
         }
 
-        /** Over a broken connection there is nothing to roll back: the database does it, and the cause must not be hidden. */
+        /**
+         * Over a broken connection there is nothing to roll back: the database does it, and the cause must not be
+         * hidden.
+         */
         @Override
         protected void doRollback(DefaultTransactionStatus status) {
             try {

@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * When a connection of the pool was last silent. What ends connections without a word, such as a firewall that forgets them,
- * ends many at once; waiting for each would use up the time of the requests that borrow them.
+ * When a connection of the pool was last silent. What ends connections without a word, such as a firewall that forgets
+ * them, ends many at once; waiting for each would use up the time of the requests that borrow them.
  */
 final class ConnectionSilence {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionSilence.class);

@@ -100,7 +100,10 @@ public final class DatabaseFailures {
         return false;
     }
 
-    /** The innermost sentence that was written for whoever operates the database, in one line; a warning is not a failure. */
+    /**
+     * The innermost sentence that was written for whoever operates the database, in one line; a warning is not a
+     * failure.
+     */
     public static String reason(Throwable failure) {
         Throwable innermost = NestedExceptionUtils.getMostSpecificCause(failure);
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {

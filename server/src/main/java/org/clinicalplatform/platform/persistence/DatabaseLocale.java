@@ -8,8 +8,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether the database knows letters beyond ASCII, and their case as usernames are compared. Under the locale {@code C} it knows no
- * other letters, so that names in other scripts are not found, and under a Turkish one I is not the capital of i.
+ * Whether the database knows letters beyond ASCII, and their case as usernames are compared. Under the locale {@code C}
+ * it knows no other letters, so that names in other scripts are not found, and under a Turkish one I is not the capital
+ * of i.
  */
 final class DatabaseLocale {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseLocale.class);

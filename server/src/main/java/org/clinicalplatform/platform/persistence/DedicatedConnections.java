@@ -9,8 +9,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Opens connections outside the pool: for a listener that holds one as long as the process lives, for commits that are
- * independent of the current transaction, which a pool of one connection could not provide, and for commands. They have the
- * pool's properties of the driver, such as those of TLS.
+ * independent of the current transaction, which a pool of one connection could not provide, and for commands. They have
+ * the pool's properties of the driver, such as those of TLS.
  */
 @Component
 public class DedicatedConnections {

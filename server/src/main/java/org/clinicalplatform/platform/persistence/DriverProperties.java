@@ -9,8 +9,9 @@ import org.springframework.boot.jdbc.DataSourceUnwrapper;
 import org.springframework.stereotype.Component;
 
 /**
- * Properties of the driver for connections outside the pool. They are those of the pool, so that each connection is encrypted and
- * verified as its settings say, without what each connection decides for itself: name, credentials and timeouts.
+ * Properties of the driver for connections outside the pool. They are those of the pool, so that each connection is
+ * encrypted and verified as its settings say, without what each connection decides for itself: name, credentials and
+ * timeouts.
  */
 @Component
 class DriverProperties {

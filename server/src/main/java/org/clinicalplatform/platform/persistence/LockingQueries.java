@@ -10,9 +10,9 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Runs queries that lock rows, and repeats them if another transaction moved a row while they waited. PostgreSQL keeps the
- * lock of a row that no longer matches after the wait, so the lock is released before the next query, which could otherwise
- * deadlock.
+ * Runs queries that lock rows, and repeats them if another transaction moved a row while they waited. PostgreSQL keeps
+ * the lock of a row that no longer matches after the wait, so the lock is released before the next query, which could
+ * otherwise deadlock.
  */
 @Component
 public class LockingQueries {

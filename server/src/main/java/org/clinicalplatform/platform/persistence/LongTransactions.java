@@ -17,8 +17,8 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Transactions with a longer statement timeout. The lock timeout of requests stays as it is, so that waiting transactions
- * cannot occupy all connections of the pool.
+ * Transactions with a longer statement timeout. The lock timeout of requests stays as it is, so that waiting
+ * transactions cannot occupy all connections of the pool.
  */
 @Component
 public class LongTransactions {
@@ -63,8 +63,8 @@ public class LongTransactions {
     }
 
     /**
-     * Runs work of the start, before requests share the pool: its statements may wait for locks of other replicas that start
-     * at the same time, and see what these have committed.
+     * Runs work of the start, before requests share the pool: its statements may wait for locks of other replicas that
+     * start at the same time, and see what these have committed.
      *
      * @param statementTimeout for each statement of this transaction, including its wait for locks
      */

@@ -6,8 +6,10 @@ import java.util.List;
  * What a migration would do to a database.
  *
  * @param pending changesets that it would run, in their order
- * @param passedOver names of changesets whose preconditions do not hold now, such as those of modules that are switched off
- * @param later names of changesets that the database has and this release does not know: a later release has migrated it
+ * @param passedOver names of changesets whose preconditions do not hold now, such as those of modules that are switched
+ *     off
+ * @param later names of changesets that the database has and this release does not know: a later release has migrated
+ *     it
  */
 public record MigrationPreview(List<Changeset> pending, List<String> passedOver, List<String> later) {
     /**

@@ -29,7 +29,8 @@ class MyBatisConfiguration {
 
     /**
      * Tells failures apart by their SQL state. By default, the first failure of a process asks the pool for one more
-     * connection, which an outage does not have, to look the database's error codes up in a file; all failures wait meanwhile.
+     * connection, which an outage does not have, to look the database's error codes up in a file; all failures wait
+     * meanwhile.
      *
      * <p>Lazy, since commands without mappers have no factory; where there are mappers, the start creates it for them.
      */

@@ -13,8 +13,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Connections as the owner of the schema, without the time limits of requests: for migrations and for commands of the
- * operator. The owner is the role of {@code svc.migration}, or that of the data source if none is set. They have the pool's
- * properties of the driver, such as those of TLS.
+ * operator. The owner is the role of {@code svc.migration}, or that of the data source if none is set. They have the
+ * pool's properties of the driver, such as those of TLS.
  */
 @Component
 public class OwnerConnections {
@@ -54,8 +54,8 @@ public class OwnerConnections {
     }
 
     /**
-     * Sessions that the server ends within a minute after the machine of their client was lost, with the locks that they hold. By
-     * the defaults of operating systems it takes two hours.
+     * Sessions that the server ends within a minute after the machine of their client was lost, with the locks that
+     * they hold. By the defaults of operating systems it takes two hours.
      */
     private static final class NoticedSessions extends DriverManagerDataSource {
         /** The last one is refused where the server's operating system does not tell it of a lost client. */

@@ -34,8 +34,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.io.ResourceLoader;
 
 /**
- * Compares the packaged changelog with a database, in a session that PostgreSQL keeps from writing. It takes no lock, so a
- * migration that runs meanwhile is not held up and may have gone further than what is found.
+ * Compares the packaged changelog with a database, in a session that PostgreSQL keeps from writing. It takes no lock,
+ * so a migration that runs meanwhile is not held up and may have gone further than what is found.
  */
 public final class PendingChanges {
     private static final String READ_ONLY = "set session characteristics as transaction read only";
@@ -63,7 +63,8 @@ public final class PendingChanges {
      * What the next migration of this database would do.
      *
      * @param connection of a role that may read Liquibase's table; of no use for writing afterwards
-     * @throws InvalidSettingException if a migration would be refused, because changesets that the database has were edited
+     * @throws InvalidSettingException if a migration would be refused, because changesets that the database has were
+     *     edited
      * @throws SQLException if the database does not respond, or the role may not read Liquibase's table
      */
     public MigrationPreview of(Connection connection) throws SQLException, LiquibaseException {

@@ -13,8 +13,8 @@ import org.springframework.context.annotation.Configuration;
 class PoolConfiguration {
     /**
      * Milliseconds since the last use within which the pool does not validate a connection. The pool reads this
-     * property when it is created and has no setting for it. Under load hardly a connection is validated; a request after a
-     * pause does not meet a dead one.
+     * property when it is created and has no setting for it. Under load hardly a connection is validated; a request
+     * after a pause does not meet a dead one.
      */
     private static final String BYPASS_WINDOW = "com.zaxxer.hikari.aliveBypassWindowMs";
 

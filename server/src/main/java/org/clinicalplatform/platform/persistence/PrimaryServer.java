@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The server that is the primary, as the LISTEN connection finds it, and whose connections the pool may keep (R-399).
  *
- * <p>While the primary is known, the pool opens connections to that host only: a former primary that comes back unfenced, and may
- * precede it in the URL, gets none. Otherwise the driver looks for a primary among all hosts.
+ * <p>While the primary is known, the pool opens connections to that host only: a former primary that comes back
+ * unfenced, and may precede it in the URL, gets none. Otherwise the driver looks for a primary among all hosts.
  */
 final class PrimaryServer {
     private static final Logger LOG = LoggerFactory.getLogger(PrimaryServer.class);

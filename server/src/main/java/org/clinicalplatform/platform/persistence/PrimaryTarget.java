@@ -7,8 +7,8 @@ import org.postgresql.Driver;
 import org.postgresql.PGProperty;
 
 /**
- * Lets the driver connect to a primary only, also if the URL names several hosts: a standby may lag behind, and access is decided
- * on the primary (R-400).
+ * Lets the driver connect to a primary only, also if the URL names several hosts: a standby may lag behind, and access
+ * is decided on the primary (R-400).
  */
 final class PrimaryTarget {
     private static final String PRIMARY = "primary";

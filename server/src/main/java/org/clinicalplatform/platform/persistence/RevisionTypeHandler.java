@@ -7,7 +7,9 @@ import java.time.OffsetDateTime;
 import java.util.UUID;
 import org.apache.ibatis.type.MappedTypes;
 
-/** Reads a revision from five columns that every table of records has. Result maps name the first one, {@code version}. */
+/**
+ * Reads a revision from five columns that every table of records has. Result maps name the first one, {@code version}.
+ */
 @MappedTypes(Revision.class)
 public class RevisionTypeHandler extends ColumnsTypeHandler<Revision> {
     public RevisionTypeHandler() {

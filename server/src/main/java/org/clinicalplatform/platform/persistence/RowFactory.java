@@ -9,8 +9,9 @@ import org.apache.ibatis.reflection.factory.DefaultObjectFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates records from rows with cached constructors. MyBatis itself looks the constructor up for every row and, because our
- * records are not public, catches an exception each time, which cost more than the rest of reading the row (decision 0028).
+ * Creates records from rows with cached constructors. MyBatis itself looks the constructor up for every row and,
+ * because our records are not public, catches an exception each time, which cost more than the rest of reading the row
+ * (decision 0028).
  */
 final class RowFactory extends DefaultObjectFactory {
     private static final long serialVersionUID = 1L;

@@ -29,11 +29,14 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
  * Runs Liquibase unless the database has recorded that it holds exactly this changelog: with its classes and its parser
  * Liquibase took a tenth of a start that had nothing to migrate.
  *
- * <p>One replica at a time migrates; the others wait. The lock ends with its session, in which Liquibase runs too, so a killed
- * replica leaves nothing behind. It surrounds all of Liquibase, which creates its own tables before it locks them.
+ * <p>One replica at a time migrates; the others wait. The lock ends with its session, in which Liquibase runs too, so a
+ * killed replica leaves nothing behind. It surrounds all of Liquibase, which creates its own tables before it locks
+ * them.
  */
 public final class SchemaMigration implements InitializingBean {
-    /** Settings by which a command that logs only warnings also logs for whom a migration waits, which can take minutes. */
+    /**
+     * Settings by which a command that logs only warnings also logs for whom a migration waits, which can take minutes.
+     */
     public static final List<String> LOGGED_WAITS = Stream.of(MigrationLock.class, ChangelogUpdate.class)
             .map(waiting -> "--logging.level." + waiting.getName() + "=info")
             .toList();
@@ -123,8 +126,8 @@ public final class SchemaMigration implements InitializingBean {
     }
 
     /**
-     * Whether this release starts beside a later one, or in its place after a roll-back. It does not know the later tables, so that
-     * its grants would take from the later release what that needs.
+     * Whether this release starts beside a later one, or in its place after a roll-back. It does not know the later
+     * tables, so that its grants would take from the later release what that needs.
      */
     private boolean isSetUpByLaterRelease(Connection migrated) throws SQLException, LiquibaseException {
         if (!ChangelogFingerprint.isAnyGrantedTo(serviceRole, migrated)) {

@@ -11,7 +11,9 @@ public record SearchResult<T>(List<T> items, boolean truncated) {
     /** The maximum number of items of a result. */
     public static final int LIMIT = 500;
 
-    /** What the statement of a search reads: one item more than the limit, which shows whether the result is truncated. */
+    /**
+     * What the statement of a search reads: one item more than the limit, which shows whether the result is truncated.
+     */
     public static final PageQuery QUERY = new PageQuery(0, LIMIT + 1);
 
     public SearchResult {

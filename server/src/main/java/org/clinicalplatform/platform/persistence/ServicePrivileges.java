@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.clinicalplatform.platform.error.InvalidSettingException;
 
 /**
- * The privileges that the service needs if it runs as another role than the owner of the schema: none to change the schema,
- * and none to change or delete what is append-only.
+ * The privileges that the service needs if it runs as another role than the owner of the schema: none to change the
+ * schema, and none to change or delete what is append-only.
  */
 public final class ServicePrivileges {
     private static final String READ = "select";
@@ -27,8 +27,8 @@ public final class ServicePrivileges {
     private static final String MOVE = "select, update (patient_id, updated_at)";
 
     /**
-     * Tables without an entry are written and never deleted from. What is partitioned by month is only added to; its partitions
-     * are reached through it alone.
+     * Tables without an entry are written and never deleted from. What is partitioned by month is only added to; its
+     * partitions are reached through it alone.
      */
     private static final Map<String, String> BY_TABLE = Map.ofEntries(
             Map.entry("person_merge", ADD + ", update (undone_at, undone_by, undo_reason)"),
@@ -92,7 +92,8 @@ public final class ServicePrivileges {
     }
 
     /**
-     * The statements that give the role these privileges and take all others on the same tables from it, as one transaction.
+     * The statements that give the role these privileges and take all others on the same tables from it, as one
+     * transaction.
      *
      * @throws InvalidSettingException if the role can act as the owner
      */

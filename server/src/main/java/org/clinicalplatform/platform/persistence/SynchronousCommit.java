@@ -7,11 +7,14 @@ import org.postgresql.util.PSQLWarning;
 import org.postgresql.util.ServerErrorMessage;
 
 /**
- * Tells whether the synchronous standby confirmed a commit. PostgreSQL makes a commit whose wait was cancelled, and reports success
- * with a warning; if the standby is promoted, the change may be missing there (R-401).
+ * Tells whether the synchronous standby confirmed a commit. PostgreSQL makes a commit whose wait was cancelled, and
+ * reports success with a warning; if the standby is promoted, the change may be missing there (R-401).
  */
 final class SynchronousCommit {
-    /** The function of PostgreSQL that waits. The text of the warning is translated, and its SQLSTATE is that of any warning. */
+    /**
+     * The function of PostgreSQL that waits. The text of the warning is translated, and its SQLSTATE is that of any
+     * warning.
+     */
     private static final String WAITING_ROUTINE = "SyncRepWaitForLSN";
 
     /** "Transaction resolution unknown" of the SQL standard. */

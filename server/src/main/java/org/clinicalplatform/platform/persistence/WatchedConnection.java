@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.util.HostSpec;
 
 /**
- * A connection under the pool that remembers when it last responded, and does not wait for a response when another one has been
- * silent since (R-397). Its commit fails if the synchronous standby did not confirm it (R-401).
+ * A connection under the pool that remembers when it last responded, and does not wait for a response when another one
+ * has been silent since (R-397). Its commit fails if the synchronous standby did not confirm it (R-401).
  */
 final class WatchedConnection implements InvocationHandler {
     private final Connection connection;

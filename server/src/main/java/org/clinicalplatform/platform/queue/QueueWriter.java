@@ -17,8 +17,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
 /**
- * Writes a queue in batches from a scheduled task. While the database is unavailable the rows stay in the queue; when the
- * service stops, the writer keeps trying for a few seconds.
+ * Writes a queue in batches from a scheduled task. While the database is unavailable the rows stay in the queue; when
+ * the service stops, the writer keeps trying for a few seconds.
  */
 public final class QueueWriter<T> implements SmartLifecycle, MeterBinder {
     private static final Logger LOG = LoggerFactory.getLogger(QueueWriter.class);
@@ -109,11 +109,11 @@ public final class QueueWriter<T> implements SmartLifecycle, MeterBinder {
     }
 
     /**
-     * Writes the entries that wait when it begins. Those that are added meanwhile are left to the next call: under load there
-     * are always some, and each few of them would take a statement and a commit of their own.
+     * Writes the entries that wait when it begins. Those that are added meanwhile are left to the next call: under load
+     * there are always some, and each few of them would take a statement and a commit of their own.
      *
-     * @return false when the database did not accept them; then the next statements have fewer rows until all are written,
-     *     since a slow database may not have finished the last one in time, and never would
+     * @return false when the database did not accept them; then the next statements have fewer rows until all are
+     *     written, since a slow database may not have finished the last one in time, and never would
      */
     synchronized boolean write() {
         try {

@@ -32,8 +32,8 @@ public final class ClientAddress {
      * The client's address according to trusted forwarding headers, without port and zone, in one spelling: an IPv6
      * address as RFC 5952 writes it, and one that maps an IPv4 address as that.
      *
-     * <p>A proxy may forward a name instead (RFC 7239, section 6.3) or any text of the client: at most {@value #LONGEST}
-     * characters are kept, and no control characters.
+     * <p>A proxy may forward a name instead (RFC 7239, section 6.3) or any text of the client: at most
+     * {@value #LONGEST} characters are kept, and no control characters.
      */
     public static String of(HttpServletRequest request) {
         String address = request.getRemoteAddr();

@@ -13,7 +13,9 @@ public final class ClientKeys {
         this.ipv6PrefixLength = ipv6PrefixLength;
     }
 
-    /** One key for all spellings of an IPv6 address, or of its network. A text that is not an address is its own key. */
+    /**
+     * One key for all spellings of an IPv6 address, or of its network. A text that is not an address is its own key.
+     */
     public String of(String address) {
         return address.indexOf(':') < 0
                 ? address

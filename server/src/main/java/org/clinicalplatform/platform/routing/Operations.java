@@ -20,7 +20,9 @@ import org.springframework.web.util.ServletRequestPathUtils;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The operations of the bundled specification, which of them a request calls, and their permissions (decision 0001). */
+/**
+ * The operations of the bundled specification, which of them a request calls, and their permissions (decision 0001).
+ */
 @Component
 public class Operations {
     private static final String BUNDLE = "openapi/openapi.json";

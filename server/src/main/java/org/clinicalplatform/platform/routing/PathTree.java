@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.PathContainer;
 
 /**
- * The paths of the specification by their elements. Comparing a request with one pattern after the other would take a fifth
- * of the processor time of reading a record (decision 0026).
+ * The paths of the specification by their elements. Comparing a request with one pattern after the other would take a
+ * fifth of the processor time of reading a record (decision 0026).
  */
 final class PathTree {
     private final Map<String, PathTree> literals = new HashMap<>();

@@ -8,9 +8,9 @@ public final class RoutedPath {
     private RoutedPath() {}
 
     /**
-     * The path within the application, decoded like Spring does it, so that every spelling of an operation's path equals
-     * the one of the specification. Segments that Spring would not match stay as sent: with path parameters, an escaped
-     * slash or an escaped control character.
+     * The path within the application, decoded like Spring does it, so that every spelling of an operation's path
+     * equals the one of the specification. Segments that Spring would not match stay as sent: with path parameters, an
+     * escaped slash or an escaped control character.
      */
     public static String of(HttpServletRequest request) {
         String sent = request.getRequestURI().substring(request.getContextPath().length());

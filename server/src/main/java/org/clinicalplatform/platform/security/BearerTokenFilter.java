@@ -15,9 +15,9 @@ import org.springframework.web.filter.OncePerRequestFilter;
 /**
  * Resolves the bearer token of the {@code Authorization} header to the caller (RFC 6750, section 2.1).
  *
- * <p>An invalid token leaves the request without a caller; {@link OperationAuthorization} decides what that means. Tokens
- * in queries or forms are not read, and two headers count as none. Anonymous operations do not read the header, so that a
- * stale token cannot prevent a login.
+ * <p>An invalid token leaves the request without a caller; {@link OperationAuthorization} decides what that means.
+ * Tokens in queries or forms are not read, and two headers count as none. Anonymous operations do not read the header,
+ * so that a stale token cannot prevent a login.
  */
 final class BearerTokenFilter extends OncePerRequestFilter {
     private final Operations operations;

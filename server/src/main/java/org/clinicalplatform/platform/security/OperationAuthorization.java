@@ -52,7 +52,10 @@ class OperationAuthorization implements AuthorizationManager<RequestAuthorizatio
         return authorize(known.caller(), route == null ? null : route.path(), request);
     }
 
-    /** Whether the caller may run the operation of this method; without a path, whether the caller learns that there is none. */
+    /**
+     * Whether the caller may run the operation of this method; without a path, whether the caller learns that there is
+     * none.
+     */
     Decision authorize(@Nullable Caller caller, @Nullable OperationPath path, HttpServletRequest request) {
         if (path == null ? isSpelledLikeAuthentication(withinApplication(request)) : path.isAnonymous()) {
             return Decision.GRANTED;

@@ -11,7 +11,8 @@ import org.clinicalplatform.platform.routing.Operations;
 import org.springframework.stereotype.Component;
 
 /**
- * Which operations need a recent proof of the second factor (RFC 9470), from those whom {@link StepUpCoverage} includes.
+ * Which operations need a recent proof of the second factor (RFC 9470), from those whom {@link StepUpCoverage}
+ * includes.
  */
 @Component
 class StepUp {

@@ -13,8 +13,9 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 
 /**
- * Refuses a duration without a unit in the service's own settings (requirement R-431). Spring would read it in milliseconds, which
- * hardly anybody means: a link of 3600 would expire after four seconds. The settings of Spring and its libraries keep their rules.
+ * Refuses a duration without a unit in the service's own settings (requirement R-431). Spring would read it in
+ * milliseconds, which hardly anybody means: a link of 3600 would expire after four seconds. The settings of Spring and
+ * its libraries keep their rules.
  */
 public final class DurationUnits implements ConfigurationPropertiesBindHandlerAdvisor {
     /** Zero is the same in every unit. */

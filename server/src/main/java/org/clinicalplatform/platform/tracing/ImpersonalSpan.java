@@ -13,8 +13,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A span with a name and attributes whose values the service chooses: names of classes and methods, the template of the route,
- * status and outcome. Events have the messages of exceptions, the path has ids, and the trace state is the caller's.
+ * A span with a name and attributes whose values the service chooses: names of classes and methods, the template of the
+ * route, status and outcome. Events have the messages of exceptions, the path has ids, and the trace state is the
+ * caller's.
  */
 final class ImpersonalSpan extends DelegatingSpanData {
     private static final Set<String> KEPT =

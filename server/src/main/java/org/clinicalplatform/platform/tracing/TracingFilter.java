@@ -7,8 +7,9 @@ import org.springframework.context.EnvironmentAware;
 import org.springframework.core.env.Environment;
 
 /**
- * Leaves out Spring Boot's configurations of tracing unless {@link TracingEnabled}: they would make a span of each request and
- * throw it away. Those that export log entries are always left out, because such entries were not written for a collector.
+ * Leaves out Spring Boot's configurations of tracing unless {@link TracingEnabled}: they would make a span of each
+ * request and throw it away. Those that export log entries are always left out, because such entries were not written
+ * for a collector.
  */
 final class TracingFilter implements AutoConfigurationImportFilter, EnvironmentAware {
     private static final String OPENTELEMETRY = "org.springframework.boot.opentelemetry.autoconfigure.";

@@ -11,8 +11,9 @@ import org.springframework.web.servlet.config.annotation.ContentNegotiationConfi
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Ignores parameters of the {@code Accept} header: JSON is always UTF-8 (RFC 8259, section 8.1), and a 406 for a charset
- * would be found only once there is a record to write. A type of quality 0 is excluded (RFC 9110, section 12.4.2).
+ * Ignores parameters of the {@code Accept} header: JSON is always UTF-8 (RFC 8259, section 8.1), and a 406 for a
+ * charset would be found only once there is a record to write. A type of quality 0 is excluded (RFC 9110, section
+ * 12.4.2).
  */
 @Configuration(proxyBeanMethods = false)
 class AcceptHeaderConfiguration implements WebMvcConfigurer {

@@ -8,8 +8,8 @@ import org.springframework.util.ClassUtils;
 import org.springframework.web.method.HandlerMethod;
 
 /**
- * Responds to OPTIONS with the methods of one path of the specification. Spring's own response adds those of every template
- * that matches too.
+ * Responds to OPTIONS with the methods of one path of the specification. Spring's own response adds those of every
+ * template that matches too.
  */
 final class AllowedMethods {
     private static final Method HANDLER = ClassUtils.getMethod(AllowedMethods.class, "headers");

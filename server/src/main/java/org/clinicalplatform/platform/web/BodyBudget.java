@@ -12,17 +12,18 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * The memory for request bodies (decision 0033). While there is enough, every body gets what it needs, whoever sends it.
+ * The memory for request bodies (decision 0033). While there is enough, every body gets what it needs, whoever sends
+ * it.
  *
  * <p>When it is full, bodies that are still arriving are refused: first those of clients that hold more than an equal
- * share, and of these the slowest. Thread-safe, and without a lock while there is room: all bodies pass here, so under attack
- * all threads would wait for it.
+ * share, and of these the slowest. Thread-safe, and without a lock while there is room: all bodies pass here, so under
+ * attack all threads would wait for it.
  */
 final class BodyBudget {
     /**
-     * What a request costs besides its body: Tomcat's buffers for its connection, and its objects. The buffers have 16 KB for
-     * the socket, 32 KB for the header of the request (24 KB and what one read may bring), 8 KB for that of the response, 8 KB
-     * for the body of the response, and 16 KB each for the characters of both bodies.
+     * What a request costs besides its body: Tomcat's buffers for its connection, and its objects. The buffers have 16
+     * KB for the socket, 32 KB for the header of the request (24 KB and what one read may bring), 8 KB for that of the
+     * response, 8 KB for the body of the response, and 16 KB each for the characters of both bodies.
      */
     static final int PER_REQUEST = 104 * 1024;
 

@@ -5,7 +5,9 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.WebUtils;
 
-/** Reads a request body ahead of its operation. {@link RequestBodyFilter} holds it in memory, so nothing is consumed. */
+/**
+ * Reads a request body ahead of its operation. {@link RequestBodyFilter} holds it in memory, so nothing is consumed.
+ */
 public final class BodyPreview {
     private BodyPreview() {}
 

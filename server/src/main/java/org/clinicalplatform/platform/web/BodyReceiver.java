@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Collects one request body as it arrives. The container calls it from one thread at a time; only {@link #refuse} may come
- * from another one. Not thread-safe otherwise.
+ * Collects one request body as it arrives. The container calls it from one thread at a time; only {@link #refuse} may
+ * come from another one. Not thread-safe otherwise.
  */
 final class BodyReceiver implements ReadListener, AsyncListener {
     /** Notified of the result once. */
@@ -78,8 +78,8 @@ final class BodyReceiver implements ReadListener, AsyncListener {
     }
 
     /**
-     * The buffer with at least one free byte, which is also needed to see that a body has ended or exceeds the limit; null
-     * if there is no room.
+     * The buffer with at least one free byte, which is also needed to see that a body has ended or exceeds the limit;
+     * null if there is no room.
      */
     private byte @Nullable [] roomForMore() {
         byte[] current = bytes;

@@ -6,8 +6,8 @@ import org.hibernate.validator.constraintvalidation.HibernateConstraintValidator
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the rules of a value and attaches their violations to one violation for the whole value: Spring reads the value
- * of every property that a violation names, and fails if the property does not exist.
+ * Checks the rules of a value and attaches their violations to one violation for the whole value: Spring reads the
+ * value of every property that a violation names, and fails if the property does not exist.
  */
 final class BodyRulesValidator implements ConstraintValidator<FollowsBodyRules, Object> {
 

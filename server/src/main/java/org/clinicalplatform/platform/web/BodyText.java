@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A body as text in the encoding that its {@code Content-Type} declares; otherwise in UTF-8 (RFC 8259, section 8.1).
  *
- * <p>Readers of JSON alone do not tell whether it is. They guess the encodings of Unicode from the first bytes, whatever is
- * declared; Jackson takes the name of a property with a byte 0xFF for the name without it, because it pads the names that
- * it compares with this byte; and readers of other encodings replace what they cannot decode.
+ * <p>Readers of JSON alone do not tell whether it is. They guess the encodings of Unicode from the first bytes,
+ * whatever is declared; Jackson takes the name of a property with a byte 0xFF for the name without it, because it pads
+ * the names that it compares with this byte; and readers of other encodings replace what they cannot decode.
  */
 final class BodyText {
     private final byte[] bytes;

@@ -11,8 +11,8 @@ import org.springframework.context.SmartLifecycle;
 
 /**
  * Goes on serving for a while when the service stops, so that no request is lost (requirement R-349, decision 0059).
- * Spring has withdrawn readiness before. Proxies need some time to see that, and clients use their open connections until a
- * response closes them.
+ * Spring has withdrawn readiness before. Proxies need some time to see that, and clients use their open connections
+ * until a response closes them.
  */
 final class ConnectionDrain implements SmartLifecycle {
     /** Without a connection for so long, nobody sends requests any more. */

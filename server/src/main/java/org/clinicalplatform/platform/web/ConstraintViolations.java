@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The rules that one value violates. Holds names and phrases, never a value of the request, so that a response may contain
- * all of it. Not thread-safe.
+ * The rules that one value violates. Holds names and phrases, never a value of the request, so that a response may
+ * contain all of it. Not thread-safe.
  */
 public final class ConstraintViolations {
     private final List<Violation> violations = new ArrayList<>();

@@ -47,7 +47,10 @@ class ContainerConfiguration {
         return servlet;
     }
 
-    /** Lets TRACE reach the service, which refuses it like any unknown method; Tomcat would respond with its own methods. */
+    /**
+     * Lets TRACE reach the service, which refuses it like any unknown method; Tomcat would respond with its own
+     * methods.
+     */
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> traceIsRefusedByTheService() {
         return factory -> factory.addConnectorCustomizers(connector -> connector.setAllowTrace(true));

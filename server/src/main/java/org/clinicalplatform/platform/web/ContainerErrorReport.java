@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
 
 /**
- * Writes the standard error body for requests that Tomcat refuses before any filter: a malformed request line, a malformed
- * escape in the path, headers above the limit.
+ * Writes the standard error body for requests that Tomcat refuses before any filter: a malformed request line, a
+ * malformed escape in the path, headers above the limit.
  */
 final class ContainerErrorReport extends ErrorReportValve {
     private static final Logger LOG = LoggerFactory.getLogger(ContainerErrorReport.class);

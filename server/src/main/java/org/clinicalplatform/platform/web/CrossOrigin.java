@@ -12,8 +12,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.cors.CorsUtils;
 
 /**
- * The headers by which a browser lets pages of other origins call the service and read its responses (CORS protocol of the
- * Fetch standard, decision 0048). A page of an origin that is not allowed gets the response without them.
+ * The headers by which a browser lets pages of other origins call the service and read its responses (CORS protocol of
+ * the Fetch standard, decision 0048). A page of an origin that is not allowed gets the response without them.
  */
 final class CrossOrigin {
     /** What a page may send besides the headers that it may always send. */

@@ -9,7 +9,9 @@ import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
 class CrossOriginConfiguration {
-    /** Where the development servers of most front ends listen; the password links of the demonstration lead there too. */
+    /**
+     * Where the development servers of most front ends listen; the password links of the demonstration lead there too.
+     */
     private static final Set<String> OF_THE_DEMONSTRATION = Set.of("http://localhost:3000");
 
     @Bean

@@ -6,7 +6,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Settings of the page that documents the API.
  *
- * @param enabled whether the specification and its page are served at `/docs`; if unset, only with the embedded database
+ * @param enabled whether the specification and its page are served at `/docs`; if unset, only with the embedded
+ *     database
  */
 @ConfigurationProperties("svc.docs")
 record DocumentationSettings(@Nullable Boolean enabled) {

@@ -7,8 +7,8 @@ import org.mapstruct.NullValueMappingStrategy;
 import org.mapstruct.ReportingPolicy;
 
 /**
- * How records and generated types are mapped onto each other: field by field, by name. A field of the target that has no
- * source fails the build. A list that is left out is empty.
+ * How records and generated types are mapped onto each other: field by field, by name. A field of the target that has
+ * no source fails the build. A list that is left out is empty.
  */
 @MapperConfig(
         componentModel = ComponentModel.SPRING,

@@ -19,16 +19,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tomcat's processor of one connection, with three differences.
  *
- * <p>A request body that nobody has read is discarded without a thread ({@link UnreadBody}, decision 0033). Tomcat reads it
- * to its end after the response, and the client decides how long that takes.
+ * <p>A request body that nobody has read is discarded without a thread ({@link UnreadBody}, decision 0033). Tomcat
+ * reads it to its end after the response, and the client decides how long that takes.
  *
- * <p>An HTTP/0.9 request does not affect the next connection. Tomcat reuses a processor for one connection after another,
- * but keeps its private flag for HTTP/0.9 until the next valid request line, so a malformed request line of another client
- * would get a response without status line and headers. Tomcat has no setting for it but not to reuse processors, which
- * costs every request a tenth of its time (decision 0026).
+ * <p>An HTTP/0.9 request does not affect the next connection. Tomcat reuses a processor for one connection after
+ * another, but keeps its private flag for HTTP/0.9 until the next valid request line, so a malformed request line of
+ * another client would get a response without status line and headers. Tomcat has no setting for it but not to reuse
+ * processors, which costs every request a tenth of its time (decision 0026).
  *
- * <p>{@code OPTIONS *} is refused like any other method of this target. Tomcat responds to it before the first filter and valve,
- * so the response would have none of the headers that every response has.
+ * <p>{@code OPTIONS *} is refused like any other method of this target. Tomcat responds to it before the first filter
+ * and valve, so the response would have none of the headers that every response has.
  */
 final class HardenedHttp11Processor extends Http11Processor {
     private static final VarHandle HTTP09 = http09();

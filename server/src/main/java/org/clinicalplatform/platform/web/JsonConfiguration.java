@@ -15,13 +15,15 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.module.SimpleModule;
 
-/** Strict JSON: nothing is coerced, unknown and repeated properties are refused, and scalars are written in one form. */
+/**
+ * Strict JSON: nothing is coerced, unknown and repeated properties are refused, and scalars are written in one form.
+ */
 @Configuration(proxyBeanMethods = false)
 class JsonConfiguration {
     /**
-     * Most tokens of a body: names, values, and the beginnings and ends of objects and arrays. The largest body that the
-     * specification allows has 20,395 of them (an allergy with all its manifestations). A megabyte could have half a million,
-     * and each may become an object, and then some violations.
+     * Most tokens of a body: names, values, and the beginnings and ends of objects and arrays. The largest body that
+     * the specification allows has 20,395 of them (an allergy with all its manifestations). A megabyte could have half
+     * a million, and each may become an object, and then some violations.
      */
     static final int MAX_TOKENS = 32_768;
 

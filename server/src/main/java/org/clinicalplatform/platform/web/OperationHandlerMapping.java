@@ -19,8 +19,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 
 /**
  * Finds the handler of an operation by the route that authorization has checked. Spring's own look-up compares the
- * request with every mapping in turn, which costs more than all other routing together (decision 0026); it still decides
- * on media types, and on paths that the specification does not have.
+ * request with every mapping in turn, which costs more than all other routing together (decision 0026); it still
+ * decides on media types, and on paths that the specification does not have.
  */
 final class OperationHandlerMapping extends RequestMappingHandlerMapping {
     private record Mapped(RequestMappingInfo mapping, HandlerMethod handler) {}
@@ -76,8 +76,8 @@ final class OperationHandlerMapping extends RequestMappingHandlerMapping {
     }
 
     /**
-     * The chain as it is: {@link PreflightFilter} has responded to the preflights of allowed origins, and any other is an
-     * OPTIONS request. Spring would give it a handler of its own, whose response does not name the methods.
+     * The chain as it is: {@link PreflightFilter} has responded to the preflights of allowed origins, and any other is
+     * an OPTIONS request. Spring would give it a handler of its own, whose response does not name the methods.
      */
     @Override
     protected HandlerExecutionChain getCorsHandlerExecutionChain(
@@ -85,7 +85,10 @@ final class OperationHandlerMapping extends RequestMappingHandlerMapping {
         return chain;
     }
 
-    /** @throws HttpRequestMethodNotSupportedException naming the methods of this path alone, where Spring would take a literal for the id of another path */
+    /**
+     * @throws HttpRequestMethodNotSupportedException naming the methods of this path alone, where Spring would take a
+     *     literal for the id of another path
+     */
     private @Nullable Mapped find(OperationPath path, String method) throws HttpRequestMethodNotSupportedException {
         if (path.operation(method) == null) {
             throw new HttpRequestMethodNotSupportedException(method, path.allowedMethods());

@@ -7,8 +7,8 @@ import java.io.IOException;
 import org.springframework.web.servlet.DispatcherServlet;
 
 /**
- * Spring's servlet without the response of the servlet API to OPTIONS, which lists methods that the path does not have, TRACE
- * among them.
+ * Spring's servlet without the response of the servlet API to OPTIONS, which lists methods that the path does not have,
+ * TRACE among them.
  */
 final class OperationServlet extends DispatcherServlet {
     private static final long serialVersionUID = 1L;

@@ -8,9 +8,9 @@ import org.springframework.web.bind.support.ConfigurableWebBindingInitializer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 
 /**
- * Reads enum values, integers and booleans in a query exactly as the specification spells them. Spring's own conversion trims
- * them, NUL included, reads {@code 1 0} as ten and {@code on} as true, and an empty text as an absent filter, which would list
- * all records. It applies even after a converter has failed, so only an editor can refuse a value.
+ * Reads enum values, integers and booleans in a query exactly as the specification spells them. Spring's own conversion
+ * trims them, NUL included, reads {@code 1 0} as ten and {@code on} as true, and an empty text as an absent filter,
+ * which would list all records. It applies even after a converter has failed, so only an editor can refuse a value.
  *
  * <p>Registered once with the binding initializer: {@code @InitBinder} methods run for every request (decision 0026).
  */

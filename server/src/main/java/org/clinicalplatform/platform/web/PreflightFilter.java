@@ -11,8 +11,8 @@ import org.clinicalplatform.platform.routing.Operations;
 import org.clinicalplatform.platform.routing.Route;
 
 /**
- * Responds to the preflights of browsers for paths of the specification and pages of an allowed origin. A browser sends them
- * without a token, so they must not need one. All other requests continue, unknown paths among them.
+ * Responds to the preflights of browsers for paths of the specification and pages of an allowed origin. A browser sends
+ * them without a token, so they must not need one. All other requests continue, unknown paths among them.
  */
 final class PreflightFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;

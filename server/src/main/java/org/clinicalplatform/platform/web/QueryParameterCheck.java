@@ -17,9 +17,9 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Refuses query parameters that the operation does not have or that are repeated (requirement R-143): a misspelled filter
- * would otherwise select everything, and of two values the service would use another one than a proxy before it or than the
- * client expects. Runs after authorization and before anything is looked up.
+ * Refuses query parameters that the operation does not have or that are repeated (requirement R-143): a misspelled
+ * filter would otherwise select everything, and of two values the service would use another one than a proxy before it
+ * or than the client expects. Runs after authorization and before anything is looked up.
  */
 @Configuration(proxyBeanMethods = false)
 class QueryParameterCheck implements WebMvcConfigurer, HandlerInterceptor {

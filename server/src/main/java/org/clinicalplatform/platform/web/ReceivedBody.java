@@ -56,7 +56,9 @@ final class ReceivedBody {
         return new Request(request, form);
     }
 
-    /** A request whose body is in memory. The parameters of a form are those of its body, and not those of the query. */
+    /**
+     * A request whose body is in memory. The parameters of a form are those of its body, and not those of the query.
+     */
     final class Request extends HttpServletRequestWrapper {
         private final boolean form;
         private @Nullable BodyText text;
@@ -73,7 +75,9 @@ final class ReceivedBody {
             return refusal;
         }
 
-        /** The body, independent of the stream that the operation reads; null if the operation cannot read it either. */
+        /**
+         * The body, independent of the stream that the operation reads; null if the operation cannot read it either.
+         */
         @Nullable InputStream preview() {
             return refusal == null && text().isWellFormed() ? text().open() : null;
         }

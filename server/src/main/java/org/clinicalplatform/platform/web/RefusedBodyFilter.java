@@ -12,7 +12,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.util.WebUtils;
 
 /**
- * Refuses requests whose body {@link RequestBodyFilter} did not receive: too large, too slow, compressed, or without room.
+ * Refuses requests whose body {@link RequestBodyFilter} did not receive: too large, too slow, compressed, or without
+ * room.
  *
  * <p>It is the last filter, so a missing permission is refused first, and the limiter counts these requests too.
  */

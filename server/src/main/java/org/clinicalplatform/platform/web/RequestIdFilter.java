@@ -11,8 +11,8 @@ import org.slf4j.MDC;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Creates the {@link RequestContext}, sets the headers of every response, and writes the error response for exceptions of
- * later filters.
+ * Creates the {@link RequestContext}, sets the headers of every response, and writes the error response for exceptions
+ * of later filters.
  */
 final class RequestIdFilter extends OncePerRequestFilter {
     private final CommonHeaders headers;

@@ -7,7 +7,10 @@ import org.hibernate.validator.HibernateValidator;
 import org.hibernate.validator.HibernateValidatorConfiguration;
 import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 
-/** Checks values that do not come from requests against the schemas of the specification, as those of requests are checked. */
+/**
+ * Checks values that do not come from requests against the schemas of the specification, as those of requests are
+ * checked.
+ */
 public final class SchemaValidation {
     private final Validator validator;
 

@@ -11,8 +11,9 @@ import org.springframework.web.servlet.resource.ResourceTransformerChain;
 import org.springframework.web.servlet.resource.TransformedResource;
 
 /**
- * Puts the path at which the client reaches the service into the {@code servers} of the specification: the context path, or
- * the prefix of a trusted proxy. The path alone, since the host is that of the document (OpenAPI 3.0.3, "Server Object").
+ * Puts the path at which the client reaches the service into the {@code servers} of the specification: the context
+ * path, or the prefix of a trusted proxy. The path alone, since the host is that of the document (OpenAPI 3.0.3,
+ * "Server Object").
  */
 final class ServerPath implements ResourceTransformer {
     /** The only server of the bundle, in JSON and in YAML. */

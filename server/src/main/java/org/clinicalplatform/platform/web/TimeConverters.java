@@ -9,7 +9,9 @@ import org.springframework.core.convert.converter.Converter;
 import org.springframework.format.FormatterRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Reads dates and instants in a query like those in a body: Spring's own readers accept years that PostgreSQL does not. */
+/**
+ * Reads dates and instants in a query like those in a body: Spring's own readers accept years that PostgreSQL does not.
+ */
 @Configuration(proxyBeanMethods = false)
 class TimeConverters implements WebMvcConfigurer {
     @Override

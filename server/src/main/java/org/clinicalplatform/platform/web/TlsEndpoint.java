@@ -16,8 +16,8 @@ import org.clinicalplatform.platform.request.RequestIds;
 import org.clinicalplatform.platform.time.SystemClock;
 
 /**
- * Tomcat's connections. One that speaks plain HTTP to a port with TLS gets the standard error body: Tomcat refuses it with a
- * text of its own before there is a request, so before {@link ContainerErrorReport}.
+ * Tomcat's connections. One that speaks plain HTTP to a port with TLS gets the standard error body: Tomcat refuses it
+ * with a text of its own before there is a request, so before {@link ContainerErrorReport}.
  */
 final class TlsEndpoint extends NioEndpoint {
     @Override

@@ -1,4 +1,7 @@
-/** What every request passes through: request ids, bounded bodies, strict JSON, and the one place that writes error responses. */
+/**
+ * What every request passes through: request ids, bounded bodies, strict JSON, and the one place that writes error
+ * responses.
+ */
 @NullMarked
 package org.clinicalplatform.platform.web;
 

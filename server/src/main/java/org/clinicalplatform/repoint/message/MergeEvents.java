@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Maps a merge to one event for each assigning authority with identifiers of both persons, in the codes of HL7 v2. Both
- * patients have a number of the service, so a merge of two patients has at least the event of that authority. If one of them
- * is closed to the viewer, it is the only one: identifiers follow the visibility of the patient as far as they can (decision
- * 0036).
+ * patients have a number of the service, so a merge of two patients has at least the event of that authority. If one of
+ * them is closed to the viewer, it is the only one: identifiers follow the visibility of the patient as far as they can
+ * (decision 0036).
  */
 final class MergeEvents {
     /** MSH-10 takes 20 characters. */
@@ -45,8 +45,8 @@ final class MergeEvents {
     }
 
     /**
-     * Empty if the survivor has no identifier of the authority, or the loser has none to retire: none of the authority, or
-     * only those that the survivor has as well.
+     * Empty if the survivor has no identifier of the authority, or the loser has none to retire: none of the authority,
+     * or only those that the survivor has as well.
      */
     private static Stream<PatientMergeEvent> event(MergedPersons merge, String authority) {
         List<CompositeId> surviving = identifiers(merge.survivor(), authority);

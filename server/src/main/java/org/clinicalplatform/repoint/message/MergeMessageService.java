@@ -28,9 +28,9 @@ class MergeMessageService {
     }
 
     /**
-     * One message for each assigning authority with identifiers of both persons, ordered by the authority's URI: for two
-     * patients at least that of the numbers which the service assigns, and only that if one of them is a restricted patient
-     * whom the caller may not see. Names, dates of birth and genders are those that the caller may read.
+     * One message for each assigning authority with identifiers of both persons, ordered by the authority's URI: for
+     * two patients at least that of the numbers which the service assigns, and only that if one of them is a restricted
+     * patient whom the caller may not see. Names, dates of birth and genders are those that the caller may read.
      *
      * @throws RecordNotFoundException with 404 for a merge that is unknown or of another tenant
      */

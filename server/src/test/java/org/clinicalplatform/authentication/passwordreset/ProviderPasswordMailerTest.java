@@ -126,7 +126,9 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
         assertThat(provider.calls()).containsExactly("setProfile", "sendPasswordMail");
     }
 
-    /** The provider replaces the whole user, so no other write to it may be under way; a mail server is not waited for. */
+    /**
+     * The provider replaces the whole user, so no other write to it may be under way; a mail server is not waited for.
+     */
     @Test
     void sendWhenTheProviderIsCalledThenTheAccountIsLockedWhileItsProfileIsWrittenOnly() throws InterruptedException {
         List<Boolean> locked = new CopyOnWriteArrayList<>();

@@ -5,8 +5,8 @@ import org.clinicalplatform.testing.database.LargeTenant;
 import org.clinicalplatform.testing.database.TestDatabase;
 
 /**
- * The clinical records of a {@link LargeTenant}: some of every patient, who are all placed somewhere, and of one patient as
- * many as a long illness makes, 17,000 observations of 120 codes among them.
+ * The clinical records of a {@link LargeTenant}: some of every patient, who are all placed somewhere, and of one
+ * patient as many as a long illness makes, 17,000 observations of 120 codes among them.
  */
 final class FullChart {
     /** In the order that the foreign keys allow; {@code p.n} is how many times as much a patient has as others. */

@@ -187,7 +187,10 @@ class WardListServiceTest extends ClinicTestCase {
         return wardLists.entries(nurse, WardListFilter.of(nurse, null, null));
     }
 
-    /** Each in the ward A, by statements that insert all at once; without statistics the planner takes the tables for empty. */
+    /**
+     * Each in the ward A, by statements that insert all at once; without statistics the planner takes the tables for
+     * empty.
+     */
     private void placeMany(int patients) {
         for (String statement : List.of("""
                 insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)

@@ -160,7 +160,9 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
         assertThat(listed(ALL)).hasSize(15);
     }
 
-    /** A hundred registrations of one name under one address have that many; a statement has at most 65,535 parameters. */
+    /**
+     * A hundred registrations of one name under one address have that many; a statement has at most 65,535 parameters.
+     */
     @Test
     void pairsWhenABatchHasTensOfThousandsThenAreLockedAndMarkedByStatementsOfTwoParameters() {
         DuplicatePair pair = pair();

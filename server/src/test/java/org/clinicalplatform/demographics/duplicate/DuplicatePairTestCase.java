@@ -33,7 +33,9 @@ abstract class DuplicatePairTestCase extends ClinicTestCase {
         return person;
     }
 
-    /** Compares whoever of the tenant was written until nobody is marked, as the scheduled task does for all tenants. */
+    /**
+     * Compares whoever of the tenant was written until nobody is marked, as the scheduled task does for all tenants.
+     */
     final void evaluate() {
         while (db.count("select count(*) from duplicate_evaluation where tenant_id = ?", tenant.id()) > 0) {
             evaluateMarks();

@@ -26,8 +26,8 @@ class HouseholdTest {
             MatchParameterFile.read(new DefaultResourceLoader().getResource(MatchParameterFile.DEFAULTS)));
 
     /**
-     * A day that stands for an unknown one leaves the years to compare. Where only the year differs, it is mistyped rather than
-     * a sibling's or a parent's.
+     * A day that stands for an unknown one leaves the years to compare. Where only the year differs, it is mistyped
+     * rather than a sibling's or a parent's.
      */
     @ParameterizedTest
     @CsvSource(textBlock = """

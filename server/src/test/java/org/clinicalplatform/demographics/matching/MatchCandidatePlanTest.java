@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
 /**
- * The searches for candidates read the persons of a block by their ids. A join by which the planner could read all persons instead
- * would be chosen in a large registry, where it expects too many in a block.
+ * The searches for candidates read the persons of a block by their ids. A join by which the planner could read all
+ * persons instead would be chosen in a large registry, where it expects too many in a block.
  */
 class MatchCandidatePlanTest extends ClinicTestCase {
     private static final Pattern JOIN_OF_ALL_PERSONS = Pattern.compile("(Hash|Merge) Cond: \\(.*"

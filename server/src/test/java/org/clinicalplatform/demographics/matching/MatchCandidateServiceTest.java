@@ -290,7 +290,10 @@ class MatchCandidateServiceTest extends ClinicTestCase {
         assertThat(found(subject)).containsExactly(thrice);
     }
 
-    /** The list of duplicates locks the pair and then writes the dismissal; in another order, each could wait for the other. */
+    /**
+     * The list of duplicates locks the pair and then writes the dismissal; in another order, each could wait for the
+     * other.
+     */
     @Test
     void dismissWhenThePairIsLockedThenWaitsForItFirst() throws Exception {
         UUID twice = another();

@@ -89,7 +89,9 @@ class MatchSearchTest extends ClinicTestCase {
         assertThat(found.get(0).score()).isEqualTo(found.get(1).score());
     }
 
-    /** Before and after the entry is registered, though it is one of those who show that several live in the household. */
+    /**
+     * Before and after the entry is registered, though it is one of those who show that several live in the household.
+     */
     @Test
     void searchWhenTheEntryMakesAHouseholdOfSeveralThenGradesAsTheListDoesAfterwards() {
         UUID dateless = household(List.of("Irene"), null);

@@ -110,8 +110,8 @@ class PairScoresTest extends ClinicTestCase {
     }
 
     /**
-     * Whoever shares a key and another one is found by the two, and by the other alone no more. Keys of the kind {@code also},
-     * which some of the pairs share too, are left out from the start.
+     * Whoever shares a key and another one is found by the two, and by the other alone no more. Keys of the kind
+     * {@code also}, which some of the pairs share too, are left out from the start.
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

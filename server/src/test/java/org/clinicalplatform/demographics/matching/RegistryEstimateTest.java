@@ -77,7 +77,9 @@ class RegistryEstimateTest {
         assertThat(u(many)).isLessThan(2 * u(none));
     }
 
-    /** A twin has another given name, and a son with his father's name another date of birth, but hardly anything else. */
+    /**
+     * A twin has another given name, and a son with his father's name another date of birth, but hardly anything else.
+     */
     @Test
     void estimateWhenThereAreTwinsAndNamesakesThenMIsThatOfPairsOfOnePerson() {
         LevelCounts ofOnePerson = new LevelCounts();

@@ -14,7 +14,9 @@ class SampledPairsTest {
     private final PersonComparison comparison = new PersonComparison(
             MatchParameterFile.read(new DefaultResourceLoader().getResource(MatchParameterFile.DEFAULTS)));
 
-    /** One person twice; twins; father and son of one name; and namesakes of two homes, whom nothing makes relatives. */
+    /**
+     * One person twice; twins; father and son of one name; and namesakes of two homes, whom nothing makes relatives.
+     */
     @ParameterizedTest
     @CsvSource(textBlock = """
             Marco, 7 Mill Lane, 1950-03-04, Marco, 7 Mill Lane, 1950-03-04, 1, 1

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A synthetic town: households whose members share name, address and phone, twins, sons named after their fathers, and
- * persons registered twice with typing errors, moves, marriages, swapped names and missing fields. The same seed generates
- * the same town. The grading rules were tuned with it.
+ * persons registered twice with typing errors, moves, marriages, swapped names and missing fields. The same seed
+ * generates the same town. The grading rules were tuned with it.
  */
 final class TestPopulation {
     private static final int FAMILY_NAMES = 4000;
@@ -254,7 +254,9 @@ final class TestPopulation {
                 .collect(Collectors.joining());
     }
 
-    /** The text with one typing error: a character replaced by its neighbour on the keyboard, omitted, added or swapped. */
+    /**
+     * The text with one typing error: a character replaced by its neighbour on the keyboard, omitted, added or swapped.
+     */
     private String slip(String text) {
         if (text.isEmpty()) {
             return text;

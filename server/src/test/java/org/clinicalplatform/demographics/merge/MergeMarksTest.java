@@ -14,7 +14,9 @@ class MergeMarksTest extends MergeTestCase {
         super(beans);
     }
 
-    /** The survivor has the same name and receives no row of its own, but the patient moves to it with its identifiers. */
+    /**
+     * The survivor has the same name and receives no row of its own, but the patient moves to it with its identifiers.
+     */
     @Test
     void mergeAndUndoWhenNoRowOfTheSurvivorChangesThenMarkItToo() {
         UUID known = person();

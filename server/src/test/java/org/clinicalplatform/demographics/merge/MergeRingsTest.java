@@ -19,7 +19,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Merges that pursue each other in a ring, on a connection each: each succeeds or is a conflict, and none deadlocks. */
+/**
+ * Merges that pursue each other in a ring, on a connection each: each succeeds or is a conflict, and none deadlocks.
+ */
 class MergeRingsTest extends MergeTestCase {
     private static final int ROUNDS = 25;
 

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
 /**
- * After any sequence of merges and undos no row is lost, retired persons have no rows, and every forwarding reference ends at
- * a live person. Modules are only behind while there are obstacles.
+ * After any sequence of merges and undos no row is lost, retired persons have no rows, and every forwarding reference
+ * ends at a live person. Modules are only behind while there are obstacles.
  */
 class MergeSequencesTest extends MergeTestCase {
     private static final int STEPS = 100;

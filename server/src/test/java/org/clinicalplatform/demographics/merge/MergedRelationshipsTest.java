@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.context.ApplicationContext;
 
 /**
- * Relationships whose persons were both merged. The twin is merged into the baby by mistake; the copy is a second record of the
- * mother.
+ * Relationships whose persons were both merged. The twin is merged into the baby by mistake; the copy is a second
+ * record of the mother.
  */
 class MergedRelationshipsTest extends UndoTestCase {
     private static final int ROUNDS = 30;

@@ -10,7 +10,10 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
-/** The undo of merges whose survivor was not a patient: the loser's patient moved as a whole, with every row of the chart. */
+/**
+ * The undo of merges whose survivor was not a patient: the loser's patient moved as a whole, with every row of the
+ * chart.
+ */
 class MovedPatientUndoTest extends UndoTestCase {
     private final UUID nobodysPatient = person();
     private final UUID third = person();

@@ -12,8 +12,8 @@ import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What relationships have to be, whatever merges and undos there were: those that were created, with the survivors of their
- * persons, each once and none with oneself.
+ * What relationships have to be, whatever merges and undos there were: those that were created, with the survivors of
+ * their persons, each once and none with oneself.
  */
 class RelationshipModel {
     private final TestDatabase db;

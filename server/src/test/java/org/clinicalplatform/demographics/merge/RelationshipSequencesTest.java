@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.context.ApplicationContext;
 
 /**
- * After any sequence of merges and undos the relationships are those of the survivors. Only later merges of the same survivor
- * and changes by users prevent an undo, and after all undos every relationship is as it was created.
+ * After any sequence of merges and undos the relationships are those of the survivors. Only later merges of the same
+ * survivor and changes by users prevent an undo, and after all undos every relationship is as it was created.
  */
 class RelationshipSequencesTest extends MergeTestCase {
     private static final int SEEDS = 24;

@@ -5,7 +5,9 @@ import java.util.UUID;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 
-/** Inserts persons of one tenant, with their names, addresses, contacts and identifiers, without the code under test. */
+/**
+ * Inserts persons of one tenant, with their names, addresses, contacts and identifiers, without the code under test.
+ */
 public final class PersonRows {
     private final TestDatabase db;
     private final UUID tenantId;

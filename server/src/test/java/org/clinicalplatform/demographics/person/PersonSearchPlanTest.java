@@ -35,9 +35,9 @@ class PersonSearchPlanTest {
     private static final String BANNERS = "org.clinicalplatform.demographics.banner.PatientBannerMapper.";
 
     /**
-     * In the order of the foreign keys. Names are eight random letters: longer ones have so many trigrams that their index costs
-     * as much as reading all names. Without statistics of the numbers that the patients got, the trigger on identifiers would
-     * read all of them for each.
+     * In the order of the foreign keys. Names are eight random letters: longer ones have so many trigrams that their
+     * index costs as much as reading all names. Without statistics of the numbers that the patients got, the trigger on
+     * identifiers would read all of them for each.
      */
     private static final List<String> FILLING = List.of("""
             insert into person (id, tenant_id, gender, birth_date, created_at, created_by, updated_at, updated_by)
@@ -83,7 +83,10 @@ class PersonSearchPlanTest {
                 .update());
     }
 
-    /** Each search with what it names, and the scan that finds it; the index of names would also serve a search by tenant alone. */
+    /**
+     * Each search with what it names, and the scan that finds it; the index of names would also serve a search by
+     * tenant alone.
+     */
     Stream<Arguments> searches() {
         String name = db.value(
                 String.class,

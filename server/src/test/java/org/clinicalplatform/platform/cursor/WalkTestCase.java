@@ -136,7 +136,10 @@ public abstract class WalkTestCase<T extends Occurrence> extends ClinicTestCase 
         assertRefused(ErrorCode.INVALID_REQUEST, () -> read(reader, EARLIEST, new CursorQuery(query.page(), "abc")));
     }
 
-    /** An event is written after an outage, in a time range that was exported before; it is in the next range of recording. */
+    /**
+     * An event is written after an outage, in a time range that was exported before; it is in the next range of
+     * recording.
+     */
     @Test
     void listWhenAnEventIsWrittenLateThenTheTimeOfItsRecordingFindsIt() {
         UUID former = insert(tenant, NOW);

@@ -16,9 +16,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
- * What a former release could fail at in a later schema (R-409). Its statements name the relations, columns and functions of its
- * own schema, leave later columns out of an INSERT, and read what the checks of its schema let through. What a changed function
- * or a change of rows does is not seen here.
+ * What a former release could fail at in a later schema (R-409). Its statements name the relations, columns and
+ * functions of its own schema, leave later columns out of an INSERT, and read what the checks of its schema let
+ * through. What a changed function or a change of rows does is not seen here.
  */
 final class ContractingChanges {
     private final SchemaSnapshot former;
@@ -132,8 +132,8 @@ final class ContractingChanges {
     }
 
     /**
-     * Whether a check holds for a row that has nothing but defaults in the new columns. Columns from before are unknown (null), so
-     * that the check must be true, and not merely unknown, if there is one in it.
+     * Whether a check holds for a row that has nothing but defaults in the new columns. Columns from before are unknown
+     * (null), so that the check must be true, and not merely unknown, if there is one in it.
      */
     private boolean holdsWithoutNewColumns(Check check) {
         Map<String, Column> columns = later.columnsOf(check.table());

@@ -12,9 +12,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
- * What statements of a release can meet in a database: its schema as PostgreSQL's catalog has it, whatever changesets made it.
- * Partitions, extensions and Liquibase's own tables are left out. Keys of the maps are definitions in SQL, without names of
- * constraints and indexes.
+ * What statements of a release can meet in a database: its schema as PostgreSQL's catalog has it, whatever changesets
+ * made it. Partitions, extensions and Liquibase's own tables are left out. Keys of the maps are definitions in SQL,
+ * without names of constraints and indexes.
  */
 record SchemaSnapshot(
         Set<String> relations,

@@ -23,7 +23,10 @@ class BodyTextTest {
         }
     }
 
-    /** Bytes as ISO 8859-1: 0xFF, a continuation alone, a cut sequence, an overlong NUL, a surrogate, beyond U+10FFFF, NUL. */
+    /**
+     * Bytes as ISO 8859-1: 0xFF, a continuation alone, a cut sequence, an overlong NUL, a surrogate, beyond U+10FFFF,
+     * NUL.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {

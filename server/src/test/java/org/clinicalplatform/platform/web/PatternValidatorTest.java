@@ -92,7 +92,9 @@ class PatternValidatorTest {
         assertThat(isValid(LANGUAGE, text)).isEqualTo(valid);
     }
 
-    /** Of any pattern, also one that has nothing to do with it: lengths are checked beside patterns, not before them. */
+    /**
+     * Of any pattern, also one that has nothing to do with it: lengths are checked beside patterns, not before them.
+     */
     @ParameterizedTest
     @MethodSource("patterns")
     void isValidWhenTheTextIsAsLongAsABodyThenTheStackSuffices(String regexp) {

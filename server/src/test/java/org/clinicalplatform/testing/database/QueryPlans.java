@@ -15,7 +15,9 @@ import org.apache.ibatis.session.SqlSessionFactory;
 
 /** The plans of PostgreSQL for the statements of mappers. */
 public final class QueryPlans {
-    /** What the planner says of a partition that is empty or has a page of rows: those of other months than this one. */
+    /**
+     * What the planner says of a partition that is empty or has a page of rows: those of other months than this one.
+     */
     private static final Pattern SMALL_PARTITION =
             Pattern.compile("(?m)^.*Seq Scan on \\w+ \\w+  \\(cost=0\\.00\\.\\.\\d\\.\\d\\d rows=.*\\n");
 
@@ -27,7 +29,9 @@ public final class QueryPlans {
         this.db = db;
     }
 
-    /** The names of the statements of all mappers that match. MyBatis registers each by its full and by its short name. */
+    /**
+     * The names of the statements of all mappers that match. MyBatis registers each by its full and by its short name.
+     */
     public Stream<String> statements(String pattern) {
         return mappers.getMappedStatementNames().stream()
                 .filter(name -> name.startsWith("org.clinicalplatform."))
@@ -59,7 +63,9 @@ public final class QueryPlans {
         }
     }
 
-    /** The plan with the names of tables and their indexes in place of those of their partitions, without small ones. */
+    /**
+     * The plan with the names of tables and their indexes in place of those of their partitions, without small ones.
+     */
     private String ofTables(String plan) {
         Map<String, String> parents = new HashMap<>();
         db.texts("select inhrelid::regclass || ' ' || inhparent::regclass from pg_inherits").stream()
