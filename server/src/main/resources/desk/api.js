@@ -78,8 +78,6 @@ export function onSessionEnd(listener) {
 
 export const get = (path, options) => call('GET', path, options);
 export const post = (path, body, options) => call('POST', path, { ...options, body });
-export const put = (path, body, options) => call('PUT', path, { ...options, body });
-export const del = (path, options) => call('DELETE', path, options);
 
 /**
  * Calls an operation with the session's access token, and once more with a new one if that has expired.

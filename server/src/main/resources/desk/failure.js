@@ -4,7 +4,7 @@ const BY_CODE = {
   VERSION_CONFLICT: 'Somebody else changed this record after you read it. Nothing was saved: read it again, compare, and '
     + 'repeat your change if it is still right.',
   SESSION_SCOPE_REQUIRED: 'Choose a tenant and a facility, then repeat the request.',
-  STEP_UP_REQUIRED: 'Nothing was changed. Prove your second factor or your password again, then repeat the request.',
+  STEP_UP_REQUIRED: 'Nothing was changed. A recent sign-in is required: sign out, sign in again, and repeat the request.',
   OUTCOME_UNKNOWN: 'The change may have been saved: read the record before you repeat the request.',
   MERGE_NOT_REVERSIBLE: 'Nothing was changed. Check what prevents the undo.',
 };
@@ -18,9 +18,9 @@ const BY_STATUS = {
   401: 'Sign in again.',
   403: 'Ask an administrator for the permission, or choose another facility. The refusal does not tell whether a record '
     + 'exists.',
-  404: 'Nothing is available to you under this id. This does not prove that there is no such record: a denied one has the '
-    + 'same response.',
-  409: 'Nothing was changed. The record is in another state than before: read it again and decide anew.',
+  404: 'Nothing is available to you under this id. This does not prove that there is no such record: a denied '
+    + 'record gets the same response.',
+  409: 'Nothing was changed. The record is in another state than before: read it again and decide again.',
   422: 'Nothing was changed. The same form was sent before with other content: open it again.',
   429: 'Nothing was changed. There were too many requests.',
   502: UNDELIVERED,

@@ -27,7 +27,7 @@ export const idleSeconds = () => idleLimit;
  */
 export async function signInAtProvider({ issuer, clientId }) {
   if (!globalThis.crypto?.subtle) {
-    throw failure('A sign-in at the identity provider needs https, or http on this machine');
+    throw failure('A sign-in at the identity provider requires https, except on localhost');
   }
   const { authorization_endpoint: endpoint } = await metadata(issuer);
   const started = { state: random(), nonce: random(), verifier: random(), redirectUri: new URL('..', import.meta.url).href };
@@ -107,7 +107,7 @@ function claimsOf(token) {
 async function metadata(issuer) {
   const found = await fetchDocument(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   if (found.issuer !== issuer) {
-    throw failure('The metadata are those of another identity provider');
+    throw failure('The discovery document names another issuer: check the configuration of the provider');
   }
   return found;
 }

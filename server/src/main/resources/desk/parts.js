@@ -5,6 +5,9 @@ import { LOCAL_TIME, announce, errorBox, h, newId, table } from './dom.js';
 import { keepDraft } from './drafts.js';
 import { number } from './format.js';
 
+/** How many events the service counts. */
+const COUNTED_EVENTS = 10_000;
+
 /** What aborts the newest request for the content of a region. */
 const requests = new WeakMap();
 
@@ -63,6 +66,11 @@ function takeFocus(region) {
   region.focus();
 }
 
+/** A number of items, of which the service counts no more than `counted` from `begin` on. */
+export function total(items, begin, counted) {
+  return `${counted !== undefined && items >= begin + counted ? 'at least ' : ''}${number(items)}`;
+}
+
 /** A table, or a sentence if there are no rows. */
 export function listing(caption, headings, rows, empty) {
   return rows.length === 0 ? h('p', { class: 'empty' }, empty) : table(caption, headings, rows);
@@ -70,14 +78,15 @@ export function listing(caption, headings, rows, empty) {
 
 /**
  * A table that is read page by page. `read` gets a zero-based page number and a signal, and resolves to the response; `row`
- * makes the cells of an item; `first` is the response with page 0 if it was read already. A list that grows while it is
+ * makes the cells of an item; `first` is the response with page 0 if it was read already; `counted` is how far the service counts
+ * from the beginning of a page. A list that grows while it is
  * read needs a cursor instead.
  */
-export function pagedTable({ signal }, { caption, headings, row, empty, read, first }) {
+export function pagedTable({ signal }, { caption, headings, row, empty, read, first, counted }) {
   const region = h('div', { class: 'pages' });
   const open = (page, response) => fill(region, signal, async (current) => {
     const { items, size, totalItems } = (response ?? await read(page, current)).body;
-    const position = `${number(page * size + 1)} to ${number(page * size + items.length)} of ${number(totalItems)}`;
+    const position = `${number(page * size + 1)} to ${number(page * size + items.length)} of ${total(totalItems, page * size, counted)}`;
     return [listing(caption, headings, items.map(row), empty),
       totalItems > size && pageButtons(position, page, (page + 1) * size < totalItems, turn)];
   });
@@ -102,7 +111,7 @@ export function cursorTable({ signal }, { caption, headings, row, empty, read, f
   const add = ({ body }) => {
     rows.push(...body.items.map(row));
     region.replaceChildren(listing(caption, headings, rows, empty), more);
-    announce(`${number(rows.length)} of ${number(body.totalItems)} events`);
+    announce(`${number(rows.length)} of ${total(body.totalItems, 0, COUNTED_EVENTS)} events`);
     return body.nextCursor && h('button', { type: 'button', onclick: () => readOn(body.nextCursor) }, 'Read on');
   };
   const readOn = async (cursor) => {
@@ -203,12 +212,17 @@ async function attempt(buttons, problem, act) {
   if (!buttons.every(isFree)) {
     return;
   }
+  const address = location.hash;
   buttons.forEach((button) => button.setAttribute('aria-disabled', 'true'));
   problem.replaceChildren();
   try {
     await act();
   } catch (error) {
     problem.replaceChildren(errorBox(error));
+    if (!problem.isConnected && location.hash === address) {
+      // what the button belonged to was shown anew meanwhile
+      document.querySelector('main')?.prepend(problem);
+    }
   } finally {
     buttons.forEach((button) => button.removeAttribute('aria-disabled'));
   }

@@ -12,17 +12,37 @@ const searches = new WeakMap();
 export function searchForm({ session }, fields, button, search, options) {
   const kept = searches.get(session.lifetime) ?? new Map();
   searches.set(session.lifetime, kept);
-  const node = form(fields, button, async (values) => {
+  const empty = valuesOf(fields);
+  const node = form(fields, button, async (values, forget) => {
     const mark = history.state?.search ?? Date.now();
     history.replaceState({ search: mark }, '');
     await search(values);
     kept.set(`${mark} ${button}`, values);
-  }, options);
+    // what was typed meanwhile is not sent yet
+    if (isEqual(valuesOf(fields), values)) {
+      forget();
+    }
+  }, { ...options, sends: false });
   const former = kept.get(`${history.state?.search} ${button}`);
   if (former) {
-    fields.forEach(({ name, input }) => { input.value = former[name]; });
     // a form is submitted only where it is on the page
-    setTimeout(() => node.isConnected && node.requestSubmit());
+    setTimeout(() => node.isConnected && repeat(node, fields, former, empty));
   }
   return node;
 }
+
+/** Shows what was found, and leaves what was typed after the search and not sent. */
+function repeat(node, fields, former, empty) {
+  const typed = valuesOf(fields);
+  fill(fields, former);
+  node.requestSubmit();
+  if (!isEqual(typed, empty)) {
+    fill(fields, typed);
+  }
+}
+
+const valuesOf = (fields) => Object.fromEntries(fields.map(({ name, input }) => [name, input.value]));
+
+const fill = (fields, values) => fields.forEach(({ name, input }) => { input.value = values[name]; });
+
+const isEqual = (one, other) => Object.keys(one).every((name) => one[name] === other[name]);

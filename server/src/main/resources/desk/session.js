@@ -8,6 +8,9 @@ const LONGEST_SIGN_OUT = 5000;
 const UNCONFIRMED = 'You are signed out here, but the service did not confirm it. There the session ends by itself when its '
   + 'tokens expire.';
 
+/** Whether somebody has signed out since the last sign-in at the identity provider; survives the redirect there. */
+const SIGNED_OUT = 'desk.signed-out';
+
 const NO_SCOPE = { tenant: null, facility: null };
 
 const listeners = new Set();
@@ -17,7 +20,7 @@ let scope = NO_SCOPE;
 let challengeToken = null;
 let notice = null;
 let expired = false;
-let signedOutHere = false;
+let atProvider = false;
 let lifetime = new AbortController();
 
 export const session = {
@@ -36,8 +39,8 @@ export const session = {
   get notice() { return notice; },
   /** Whether it was the service that ended the last session, and not the user or this page. */
   get expired() { return expired; },
-  /** Whether somebody has pressed "Sign out" since the page was loaded. */
-  get signedOutHere() { return signedOutHere; },
+  /** Whether the provider has to ask for the credentials again, since somebody has signed out in this tab. */
+  get signedOutHere() { return sessionStorage.getItem(SIGNED_OUT) !== null; },
   /** Whether the session holds the permission, or one of several. */
   can(permission) {
     return permission === undefined || [permission].flat().some((one) => status?.permissions.includes(one));
@@ -80,6 +83,10 @@ export async function signIn(username, password, signal) {
 
 /** @param proof `{code}` or `{recoveryCode}` */
 export async function proveSecondFactor(proof, signal) {
+  if (challengeToken === null) {
+    throw Object.assign(new ApiError(0, { errorMessage: 'The sign-in was not completed. Start it again' }),
+      { selfExplanatory: true });
+  }
   const body = { challengeToken, ...proof };
   const outcome = (await call('POST', '/api/v1/auth/mfa/verify', { anonymous: true, body, signal })).body;
   challengeToken = null;
@@ -89,6 +96,8 @@ export async function proveSecondFactor(proof, signal) {
 /** Exchanges an access token of the identity provider. */
 export async function exchange(providerToken, signal) {
   await take((await call('POST', '/api/v1/auth/session/exchange', { bearer: providerToken, signal })).body, signal);
+  atProvider = true;
+  sessionStorage.removeItem(SIGNED_OUT);
 }
 
 /**
@@ -162,7 +171,9 @@ async function scopeNames(read, options) {
  * @param reason for the sign-in page, if it was not the user who signed out
  */
 export async function signOut(reason) {
-  signedOutHere = true;
+  if (atProvider) {
+    sessionStorage.setItem(SIGNED_OUT, 'true');
+  }
   const confirmed = await end(reason);
   if (!confirmed && status === null) {
     notice = [reason, UNCONFIRMED].filter(Boolean).join(' ');

@@ -9,7 +9,7 @@ const ORDER = ['8867-4', SYSTOLIC, '9279-1', '8310-5', '2708-6', '59408-5', '294
 
 /**
  * The measurements of each code and unit, oldest first, as the arguments of `linePlot`. Systolic and diastolic pressure
- * share a plot. What was cancelled or has no quantity is left out, see {@link withoutQuantity}.
+ * share a plot. What was cancelled or has no quantity is left out, see {@link notPlotted}.
  */
 export function groupVitalSigns(observations) {
   const groups = new Map();
@@ -24,13 +24,13 @@ function plottable({ value, status }) {
 }
 
 /**
- * What cannot be plotted: a code, a text, or why nothing was measured, newest first. An observation that has nothing but
+ * What is not plotted: what was cancelled, a code, a text, or why nothing was measured, newest first. An observation that has nothing but
  * parts, such as a blood pressure of two pressures, is shown by its parts.
  */
-export function withoutQuantity(observations) {
+export function notPlotted(observations) {
   const parents = new Set(observations.map((observation) => observation.parentObservationId));
   const isShownByParts = ({ id, value, dataAbsentReason }) => !value && !dataAbsentReason && parents.has(id);
-  return observations.filter((one) => one.value?.quantity === undefined && !isShownByParts(one))
+  return observations.filter((one) => !plottable(one) && !isShownByParts(one))
     .sort((a, b) => Date.parse(b.effectiveAt) - Date.parse(a.effectiveAt));
 }
 

@@ -77,3 +77,20 @@ set lock_timeout = '500ms';
 --rollback reindex table person_name;
 --rollback reindex table person_address;
 --rollback reindex table patient_identifier;
+
+--changeset matchingkeys:leftovers runInTransaction:false
+-- A build of the changeset before that failed in its last wait, as for a long pg_dump, leaves the former index beside the new one:
+-- invalid, and written by every change.
+set lock_timeout = '5min';
+drop index concurrently if exists matching_name_sound_ccold;
+drop index concurrently if exists matching_name_start_ccold;
+drop index concurrently if exists matching_family_sound_ccold;
+drop index concurrently if exists matching_given_sound_ccold;
+drop index concurrently if exists matching_address_house_ccold;
+drop index concurrently if exists matching_address_line_ccold;
+drop index concurrently if exists matching_street_town_ccold;
+drop index concurrently if exists matching_town_house_ccold;
+drop index concurrently if exists matching_postal_code_ccold;
+drop index concurrently if exists matching_identifier_ccold;
+set lock_timeout = '500ms';
+--rollback empty

@@ -45,7 +45,7 @@ function secondFactor(status, navigate, signal) {
   };
   return [
     h('p', {}, `Sign-ins need a code of the authenticator app. Unused recovery codes: ${status.recoveryCodesRemaining}.`),
-    h('p', {}, 'Nobody can show these codes again. If you have not stored them, replace them.'),
+    h('p', {}, 'The recovery codes cannot be shown again. If you have not stored them, replace them.'),
     withCode('Replace the recovery codes', async (code) => {
       await handOut(async () => (await post('/api/v1/auth/mfa/recovery-codes', { code })).body.recoveryCodes, IN_DOUBT);
       again('The recovery codes are replaced.');
@@ -67,7 +67,10 @@ function changePassword() {
   const current = field('Current password',
     { name: 'currentPassword', type: 'password', required: true, autocomplete: 'current-password' });
   return passwordForm(session.status.username, [current], 'Change the password', async (values) => {
+    const { lifetime } = session;
     await post('/api/v1/auth/password/change', values);
+    // somebody else may have signed in before the response came
+    lifetime.throwIfAborted();
     ended('The password is changed and all sessions have ended. Sign in with the new password.');
   });
 }

@@ -16,7 +16,7 @@ export default {
     const fields = [
       patient,
       field('Account id', { name: 'userAccountId', autocomplete: 'off' }, 'All calls of this account.'),
-      field('Administered account id', { name: 'subjectAccountId', autocomplete: 'off' }, 'All changes of this account.'),
+      field('Administered account id', { name: 'subjectAccountId', autocomplete: 'off' }, 'Administrative calls about this account.'),
       field('Outcome', { name: 'outcome', options: [['', 'any'], ...['GRANTED', 'REFUSED', 'FAILED'].map(option)] }),
       field('From', { name: 'from', ...LOCAL_TIME }),
       field('Until', { name: 'to', ...LOCAL_TIME }),

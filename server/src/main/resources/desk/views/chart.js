@@ -6,8 +6,11 @@ import { birth, coding, day, days, measured, name, observationValue, period, pla
 import { badges, interpretation, unreliable } from '../interpretation.js';
 import { badge, decide, drawer, fill, link, listing, pagedTable, truncation } from '../parts.js';
 import { linePlot } from '../plot.js';
-import { groupVitalSigns, withoutQuantity } from '../vital-signs.js';
+import { groupVitalSigns, notPlotted } from '../vital-signs.js';
 import { marks } from './patients.js';
+
+/** The most that the panel has of problems, and of allergies. */
+const LONGEST_LIST = 200;
 
 const RESULT = ['Result', 'Value', 'Normal', 'Status', 'Time'];
 
@@ -19,13 +22,13 @@ const HISTORY = [
   {
     title: 'All problems', path: 'conditions', permission: 'clinical.condition.read',
     headings: ['Problem', 'Status', 'Severity', 'Began', 'Ended'],
-    row: (problem) => [coding(problem.code), words(problem.clinicalStatus), words(problem.severity),
+    row: (problem) => [[coding(problem.code), certainty(problem)], words(problem.clinicalStatus), words(problem.severity),
       day(problem.onsetDate), day(problem.abatementDate)],
   },
   {
     title: 'Notes', path: 'notes', permission: 'clinical.note.read', headings: ['Title', 'Text', 'Status', 'Time'],
-    row: (note) => [note.title, h('p', { class: 'note-text' }, note.content), words(note.status),
-      time(note.signedAt ?? note.createdAt)],
+    row: (note) => [note.title, h('p', { class: 'note-text' }, note.content),
+      [words(note.status), note.signedAt && ` ${time(note.signedAt)}`], time(note.createdAt)],
   },
   {
     title: 'Care plans', path: 'care-plans', permission: 'clinical.careplan.read',
@@ -99,16 +102,25 @@ function banner(patient) {
     h('p', {}, marks(patient)));
 }
 
+/** A statement such as "No known drug allergy" answers for its own kind only, whatever the status. */
 function allergies({ status, active, statedAbsences }) {
-  const text = {
-    RECORDED: null,
-    NONE_KNOWN: items(statedAbsences.map((absence) => coding(absence.substance))),
-    NOT_RECORDED: h('p', {}, 'Nothing is recorded. This does not mean that there are none: ask the patient.'),
-  };
-  return section('Allergies', text[status] ?? items(active.map((allergy) => [
-    h('strong', {}, coding(allergy.substance)), reactions(allergy),
-    allergy.criticality === 'HIGH' && [' ', badge('High risk', 'warning')],
-  ])));
+  const known = status === 'RECORDED' || status === 'NONE_KNOWN';
+  return section('Allergies',
+    !known && h('p', {}, 'No allergy is recorded. This does not mean that there is none: ask the patient.'),
+    items(active.map((allergy) => [h('strong', {}, coding(allergy.substance)), reactions(allergy), certainty(allergy),
+      allergy.criticality === 'HIGH' && [' ', badge('High risk', 'warning')]])),
+    items(statedAbsences.map((absence) => [coding(absence.substance), certainty(absence)])),
+    full([...active, ...statedAbsences], 'allergies'));
+}
+
+/** Whatever is not confirmed must not be read as a fact. */
+function certainty({ verificationStatus }) {
+  return verificationStatus && verificationStatus !== 'CONFIRMED'
+    && [' ', badge(words(verificationStatus), verificationStatus === 'REFUTED' ? 'warning' : 'plain')];
+}
+
+function full(list, what) {
+  return list.length >= LONGEST_LIST && h('p', { class: 'note' }, `There may be more ${what} than the newest, shown here.`);
 }
 
 function reactions(allergy) {
@@ -118,11 +130,15 @@ function reactions(allergy) {
 
 function problems(conditions) {
   return section('Active problems', conditions.length === 0 ? h('p', {}, 'None recorded.')
-    : items(conditions.map((one) => [coding(one.code), one.onsetDate && ` (since ${day(one.onsetDate)})`])));
+    : items(conditions.map((one) => [coding(one.code), one.onsetDate && ` (since ${day(one.onsetDate)})`, certainty(one)])),
+  full(conditions, 'problems'));
 }
 
 function stay(chart, context, { currentVisit: visit, currentPlacement: placement }) {
   return section('Present stay',
+    placement?.otherBedPlacementIds?.length > 0 && h('p', { class: 'note' },
+      badge('Several beds', 'warning'), ' The patient has another active placement, as a merge may leave it. Check where the '
+      + 'patient is, and end the placement that is wrong.'),
     facts([['Location', placement ? place(placement.location) : 'no bed'], ['Since', placement && time(placement.startedAt)],
       ['Visit', visit ? coding(visit.type) : 'none in progress'], ['Visit number', visit?.visitNumber],
       ['Started', visit && time(visit.startedAt)]]),
@@ -150,11 +166,11 @@ function vitalSigns({ signal }, patientId) {
     const query = { patientId, category: 'VITAL_SIGNS' };
     const response = await get('/api/v1/clinical/observations', { query, signal: current });
     const groups = groupVitalSigns(response.body);
-    const others = withoutQuantity(response.body).map(resultRow);
+    const others = notPlotted(response.body).map(resultRow);
     return [truncation(response, 'The newest measurements only are shown.'),
       groups.length + others.length === 0 && h('p', {}, 'No vital signs are recorded.'),
       groups.length > 0 && h('div', { class: 'plots' }, groups.map(linePlot)),
-      others.length > 0 && listing('Vital signs without a number, newest first', RESULT, others, '')];
+      others.length > 0 && listing('Vital signs that are not plotted, newest first', RESULT, others, '')];
   });
   return section('Vital signs', plots);
 }

@@ -2,7 +2,7 @@
 
 import { get, post } from '../api.js';
 import { announce, field, form, h } from '../dom.js';
-import { address, birth, firstName, name, number, preciseTime, time, words } from '../format.js';
+import { address, birth, day, firstName, name, number, preciseTime, time, words } from '../format.js';
 import { badge, decide, fill, link, listing, newest, pagedTable } from '../parts.js';
 import { searchForm } from '../search.js';
 import { mergeNumbers } from './merge.js';
@@ -49,11 +49,12 @@ async function renderCandidates(main, context) {
   const comparison = h('div', {});
   main.append(list, comparison);
   await fill(list, context.signal, async (signal) => {
-    const [person, candidates] = await Promise.all([readPerson(personId, signal),
-      get(`${MERGES}/candidates`, { query: { personId }, signal })]);
+    const person = await readPerson(personId, signal);
     context.setTitle(`Duplicates of ${firstName(person.names)}`);
-    const found = await Promise.all(candidates.body.map(async (candidate) => (
-      { ...candidate, person: await readPerson(candidate.personId, signal) })));
+    if (person.voided) {
+      return gone(person);
+    }
+    const found = (await get(`${MERGES}/candidates`, { query: { personId }, signal })).body;
     const open = (candidate) => compare(comparison, context, person, candidate);
     const requested = found.find((candidate) => candidate.personId === context.query.get('with'));
     if (requested) {
@@ -65,25 +66,38 @@ async function renderCandidates(main, context) {
   });
 }
 
+function gone({ mergedIntoPersonId: survivor }) {
+  return survivor ? h('p', {}, 'This record was merged into another one. ',
+    link(`/duplicates/${survivor}`, 'Duplicates of the record that stays')) : h('p', {}, 'This record was voided.');
+}
+
 async function readPerson(personId, signal) {
   return (await get(`/api/v1/demographic/persons/${encodeURIComponent(personId)}`, { signal })).body;
 }
 
+/** Names and dates are those that the list has: of restricted patients it has none, and they are read only to compare. */
 function candidateRow(candidate, open) {
-  const called = firstName(candidate.person.names);
-  return [called, birth(candidate.person), candidate.patientNumber ?? 'not visible to you',
+  const value = (field) => candidate.comparisons.find((one) => one.field === field)?.candidateValue;
+  const [given, family] = [value('GIVEN_NAME'), value('FAMILY_NAME')];
+  const called = given || family ? name({ given: [given], family }) : `Person ${candidate.personId}`;
+  const born = value('BIRTH_DATE') ?? value('BIRTH_YEAR');
+  return [called, born && day(born), candidate.patientNumber ?? 'none that you may see',
     badge(words(candidate.grade), candidate.grade === 'CERTAIN' ? 'good' : 'plain'), number(candidate.score),
     h('button', { type: 'button', onclick: () => open(candidate) }, 'Compare',
       h('span', { class: 'visually-hidden' }, ` with ${called}`))];
 }
 
-function compare(region, context, person, candidate) {
-  const pair = [person, { ...candidate.person, patientNumber: candidate.patientNumber }];
+async function compare(region, context, person, candidate) {
   const heading = h('h2', { tabindex: -1 }, 'Comparison');
-  const preview = h('div', {});
-  region.replaceChildren(heading, sideBySide(pair), evidence(candidate), h('h2', {}, 'Merge'),
-    decision(context, pair, preview), preview);
-  heading.focus();
+  const shown = await fill(region, context.signal, async (signal) => {
+    const other = await readPerson(candidate.personId, signal);
+    const pair = [person, { ...other, patientNumber: candidate.patientNumber }];
+    const preview = h('div', {});
+    return [heading, sideBySide(pair), evidence(candidate), h('h2', {}, 'Merge'), decision(context, pair, preview), preview];
+  });
+  if (shown && heading.isConnected) {
+    heading.focus();
+  }
 }
 
 const PROPERTIES = [
@@ -112,9 +126,10 @@ function lines(values) {
 }
 
 function evidence({ comparisons }) {
-  return h('details', {}, h('summary', {}, 'Why the service takes them for the same'),
-    listing('Evidence, in bits; negative numbers speak against it', ['Field', 'Agreement', 'Weight'],
-      comparisons.map((one) => [words(one.field), words(one.agreement), number(one.weight)]), ''));
+  return h('details', {}, h('summary', {}, 'Why these two may be the same person'),
+    listing('Evidence, in bits; negative numbers speak against it', ['Field', 'First record', 'Second record', 'Agreement', 'Weight'],
+      comparisons.map((one) => [words(one.field), one.requestedValue ?? '', one.candidateValue ?? '', words(one.agreement),
+        number(one.weight)]), ''));
 }
 
 const POSITIONS = ['First', 'Second'];

@@ -38,7 +38,7 @@ function patientSearch(context, results) {
     }
     results.replaceChildren(pagedTable(context, {
       caption: 'Patients found', headings, row: (found) => row(context, found), read, first,
-      empty: 'No patient found whom you may see. Check the spelling, or search with less.',
+      empty: 'No patient found that you may see. Check the spelling, or search with less.',
     }));
     announce(`${number(first.body.totalItems)} patients found`);
   });
@@ -87,8 +87,8 @@ function wardList(context) {
     const response = await get('/api/v1/clinical/ward-list', { query, signal });
     const { body } = response;
     announce(`${number(body.length)} patients in beds`);
-    return [truncation(response, 'Show one ward.'), listing('Patients in beds whom you may see',
-      ['Place', 'Patient', 'Born', 'Number', 'Since', 'Note'], body.map((entry) => placed(context, entry)), 'No patient whom you may see has a bed here.')];
+    return [truncation(response, 'Show one ward.'), listing('Patients in beds that you may see',
+      ['Place', 'Patient', 'Born', 'Number', 'Since', 'Note'], body.map((entry) => placed(context, entry)), 'No patient that you may see has a bed here.')];
   });
   return [searchForm(context, [ward], 'Show the ward', show), list];
 }

@@ -3,12 +3,14 @@
 import { get, post } from '../api.js';
 import { announce, field, h } from '../dom.js';
 import { birth, instantOf, name, number, time, words } from '../format.js';
-import { actionButton, badge, decide, fill, link, pagedTable } from '../parts.js';
+import { actionButton, badge, decide, fill, link, pagedTable, total } from '../parts.js';
 import { searchForm } from '../search.js';
 
 const WORK_LIST = '/api/v1/demographic/person-merges/candidates/worklist';
 const STATES = ['OPEN', 'DEFERRED', 'DISMISSED', 'MERGED'].map((state) => [state, words(state)]);
 const GRADES = ['CERTAIN', 'PROBABLE', 'POSSIBLE'].map((grade) => [grade, words(grade)]);
+/** How many pairs the service counts from the beginning of a page. */
+const COUNTED = 1000;
 const UNDECIDED = new Set(['OPEN', 'DEFERRED']);
 
 export default {
@@ -16,7 +18,11 @@ export default {
   permission: 'demographic.person.merge',
   async render(main, context) {
     const pairs = h('div', {});
-    const show = (filters) => list(pairs, context, filters);
+    const shown = { filters: {} };
+    const show = (filters) => {
+      shown.filters = filters;
+      return list(pairs, context, shown);
+    };
     const own = context.session.status.userAccountId;
     main.append(h('div', { class: 'search' }, searchForm(context, [
       field('State', { name: 'state', options: [...STATES, ['', 'any']] }),
@@ -27,15 +33,19 @@ export default {
   },
 };
 
-/** The first page is read again after each decision, since a pair that leaves the list shifts all pages. */
-function list(region, context, filters) {
+/**
+ * The first page is read again after each decision, since a pair that leaves the list shifts all pages; with the filters of that
+ * moment, which may be others than those of the decision.
+ */
+function list(region, context, shown) {
+  const { filters } = shown;
   const read = (page, signal) => get(WORK_LIST, { query: { ...filters, page }, signal });
-  const again = (done) => list(region, context, filters).then((shown) => shown && announce(done));
+  const again = (done) => list(region, context, shown).then((filled) => filled && announce(done));
   return fill(region, context.signal, async (signal) => {
     const first = await read(0, signal);
-    announce(`${number(first.body.totalItems)} pairs`);
+    announce(`${total(first.body.totalItems, 0, COUNTED)} pairs`);
     return pagedTable({ signal }, {
-      caption: 'Pairs, most likely first', read, first, empty: 'No pair matches.',
+      caption: 'Pairs, most likely first', read, first, empty: 'No pair matches.', counted: COUNTED,
       headings: ['Persons', 'Grade', 'Score in bits', 'State', 'Assigned to', 'Decision'],
       row: (pair) => [persons(pair), grade(pair), pair.score && number(pair.score), state(pair), assignee(pair, context),
         decisions(pair, context, again)],
@@ -54,7 +64,7 @@ function called(person) {
 }
 
 function grade(pair) {
-  return pair.grade ? badge(words(pair.grade), pair.grade === 'CERTAIN' ? 'good' : 'plain') : 'No longer alike';
+  return pair.grade ? badge(words(pair.grade), pair.grade === 'CERTAIN' ? 'good' : 'plain') : 'No longer similar';
 }
 
 function state({ state: current, deferredUntil, dismissal }) {
@@ -88,11 +98,11 @@ function decisions(pair, context, again) {
       text: 'The service then stops suggesting each as a duplicate of the other.',
       reasonLabel: 'How do you know that they are two?', act: (reason) => send('dismiss', { reason }, 'Dismissed'),
     }),
-    UNDECIDED.has(pair.state) && dialogButton('Put off …', {
-      title: 'Put this pair off?', about: pair.id, text: 'It is open again at the given time.', action: 'Put off',
-      timeLabel: 'Until', act: (until) => send('defer', { until: instantOf(until) }, 'Put off'),
+    UNDECIDED.has(pair.state) && dialogButton('Defer …', {
+      title: 'Defer this pair?', about: pair.id, text: 'It is open again at the given time.', action: 'Defer',
+      timeLabel: 'Until', act: (until) => send('defer', { until: instantOf(until) }, 'Deferred'),
     }),
-    pair.state !== 'OPEN' && actionButton('Open again', () => send('reopen', {}, 'Open again')),
+    pair.state !== 'OPEN' && actionButton('Reopen', () => send('reopen', {}, 'Reopened')),
     pair.assigneeUserAccountId === own ? actionButton('Release', () => send('assign', {}, 'Released'))
       : actionButton('Assign to me', () => send('assign', { assigneeUserAccountId: own }, 'Assigned to you')),
   ];

@@ -18,6 +18,60 @@ class ChartBrowserTest {
     private static final List<String> HISTORY =
             List.of("Laboratory results", "All problems", "Notes", "Care plans", "Visits", "Encounters");
 
+    private static final String PANEL = """
+            {"asOf": "2026-03-01T08:00:00Z",
+             "demographics": {"patientId": "%s", "number": "65623072", "gender": "FEMALE", "identifiers": [],
+                              "name": {"family": "Erdman", "given": ["Roseanna"]}},
+             "activeProblems": [{"code": {"code": "1", "display": "Appendicitis"}, "verificationStatus": "DIFFERENTIAL"}],
+             "allergies": {"status": "NOT_RECORDED", "active": [],
+                           "statedAbsences": [{"substance": {"code": "409137002", "display": "No known drug allergy"},
+                                               "verificationStatus": "CONFIRMED", "reactions": []}]},
+             "vitalSigns": [],
+             "currentPlacement": {"location": {"ward": "Cardiology"}, "startedAt": "2026-03-01T08:00:00Z",
+                                  "otherBedPlacementIds": ["01900000-0000-7000-8000-000000000999"]}}
+            """.formatted(Demo.PATIENT_AT_N1).replace("\n", "");
+
+    /** Each was left out or looked like a fact: a clinician decides by it. */
+    @Test
+    void chartWhenSomethingIsUncertainOrIncompleteThenSaysSo() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.respond("/summary-panel", PANEL);
+            desk.go(CHART).see("Vital signs");
+
+            assertThat(desk.text())
+                    .contains(
+                            "No allergy is recorded. This does not mean that there is none: ask the patient.",
+                            "No known drug allergy",
+                            "Appendicitis Differential",
+                            "Several beds");
+            desk.respond(
+                    "/conditions/page",
+                    "{\"items\": [{\"code\": {\"display\": \"Infarction\"}, \"clinicalStatus\": \"ACTIVE\","
+                            + " \"verificationStatus\": \"REFUTED\"}], \"size\": 10, \"totalItems\": 1}");
+            desk.press("All problems");
+            assertThat(desk.table("All problems"))
+                    .singleElement()
+                    .satisfies(row -> assertThat(row).startsWith("Infarction Refuted"));
+            desk.assertAccessible();
+        }
+    }
+
+    @Test
+    void vitalSignWhenCancelledThenIsListedAsSuch() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.respond(
+                    "/clinical/observations",
+                    "[{\"code\": {\"code\": \"8867-4\", \"display\": \"Heart rate\"}, \"value\": {\"quantity\":"
+                            + " {\"value\": 72, \"unit\": \"/min\"}}, \"status\": \"CANCELLED\","
+                            + " \"effectiveAt\": \"2026-01-01T00:00:00Z\"}]");
+            desk.go(CHART);
+
+            assertThat(desk.table("Vital signs that are not plotted, newest first"))
+                    .singleElement()
+                    .satisfies(row -> assertThat(row).contains("Heart rate", "72 /min", "Cancelled"));
+        }
+    }
+
     /** Whoever reads the value must see that it is not a result. */
     @Test
     void laboratoryResultWhenCancelledThenSaysSo() {
@@ -98,7 +152,7 @@ class ChartBrowserTest {
                             + "]");
             desk.go(CHART);
 
-            assertThat(desk.table("Vital signs without a number, newest first"))
+            assertThat(desk.table("Vital signs that are not plotted, newest first"))
                     .extracting(row -> row.get(0) + ": " + row.get(1) + " " + row.get(3))
                     .containsExactly(
                             "Consciousness: Voice Preliminary",

@@ -137,6 +137,20 @@ class DraftsBrowserTest {
     }
 
     @Test
+    void searchWhenTypedOnAfterItFoundSomebodyThenBothAreThereOnTheWayBack() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.type("Name", "erdmann").press("Find").see("Patients found");
+            desk.type("Name", " Jones").press("Mrs. Roseanna Erdman").see("Vital signs");
+
+            desk.back().see("Patients found");
+
+            assertThat(desk.value("Name")).endsWith("Jones");
+            desk.go("/denial").see("Request both").back();
+            assertThat(desk.value("Name")).endsWith("Jones");
+        }
+    }
+
+    @Test
     void decisionWhenItsPageIsLeftThenHasTheAnswerAgainUnlessItWasCancelled() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
             desk.go("/work-list").press("Dismiss …");

@@ -55,6 +55,25 @@ class DuplicatesBrowserTest {
         }
     }
 
+    /** Its candidates are those of the record that stays, so beside its own data they would be of another person. */
+    @Test
+    void personWhenMergedThenLeadsToTheRecordThatStays() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.respond(
+                    "/demographic/persons/" + DUPLICATE,
+                    "{\"id\": \"" + DUPLICATE + "\", \"names\": [], \"voided\": true, \"mergedIntoPersonId\": \""
+                            + PERSON + "\"}");
+            desk.go("/duplicates/" + DUPLICATE).see("This record was merged into another one.");
+            desk.assertAccessible();
+
+            desk.press("Duplicates of the record that stays").see("Possible duplicates");
+
+            assertThat(desk.heading()).isEqualTo("Duplicates of Mr. Vicente Eduardo Sáenz");
+            assertThat(desk.table("Possible duplicates, most likely first").get(0))
+                    .startsWith("Vicente Saenz", "May 13, 1944");
+        }
+    }
+
     private static List<List<String>> preview(DeskPage desk) {
         desk.go("/duplicates/" + PERSON).press("Compare").see("Both records");
         assertThat(desk.focused().getText()).isEqualTo("Comparison");

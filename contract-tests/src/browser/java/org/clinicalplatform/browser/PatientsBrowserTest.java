@@ -58,7 +58,7 @@ class PatientsBrowserTest {
     @Test
     void searchWhenNothingIsFoundThenSaysSo() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
-            desk.type("Number", "0000000000").press("Find").see("No patient found whom you may see");
+            desk.type("Number", "0000000000").press("Find").see("No patient found that you may see");
         }
     }
 
@@ -92,7 +92,7 @@ class PatientsBrowserTest {
     @Test
     void wardListWhenRequestedThenShowsPlacesAndPatients() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
-            desk.type("Ward", "no such ward").press("Show the ward").see("No patient whom you may see has a bed here.");
+            desk.type("Ward", "no such ward").press("Show the ward").see("No patient that you may see has a bed here.");
             desk.type("Ward", "cardiology").press("Show the ward").see("Cardiology, room 1, bed A");
             desk.assertAccessible();
         }

@@ -67,6 +67,21 @@ class ProviderBrowserTest {
         }
     }
 
+    /** As after a sign-in that was given up at the provider: the page has been left meanwhile. */
+    @Test
+    void signInWhenThePageWasLoadedAfterASignOutThenTheProviderAsksForTheCredentialsAgain() {
+        try (DeskPage desk = DeskPage.open(server)) {
+            int before = provider.prompts().size();
+            desk.press("Sign in at the identity provider").see("Work here");
+            desk.press("Sign out").see("Accounts sign in at the identity provider");
+            desk.load("/?state=own&error=access_denied");
+            desk.press("Back to the sign-in");
+            desk.press("Sign in at the identity provider").see("Work here");
+
+            assertThat(provider.prompts()).hasSize(before + 2).endsWith("", "login");
+        }
+    }
+
     /** Of somebody else, or of a page that was reloaded: the code must not be redeemed. */
     @Test
     void responseWhenItsStateIsForeignThenIsRefused() {

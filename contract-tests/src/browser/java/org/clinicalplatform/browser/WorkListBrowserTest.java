@@ -27,7 +27,7 @@ class WorkListBrowserTest {
             assertThat(desk.table(PAIRS)).anySatisfy(row -> assertThat(row).startsWith(pair));
             desk.assertAccessible();
 
-            desk.press("Open again");
+            desk.press("Reopen");
 
             assertThat(first(desk)).isEqualTo(pair);
         }
@@ -37,12 +37,12 @@ class WorkListBrowserTest {
     void pairWhenPutOffThenSaysUntilWhen() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
             first(desk);
-            desk.press("Put off …").see("Put this pair off?");
+            desk.press("Defer …").see("Defer this pair?");
             desk.assertAccessible();
-            desk.type("Until", "010220990600AM").press("Put off");
+            desk.type("Until", "010220990600AM").press("Defer");
             desk.choose("State", "Deferred").press("Show pairs").see("until Jan 2, 2099");
 
-            desk.press("Open again").see("No pair matches.");
+            desk.press("Reopen").see("No pair matches.");
         }
     }
 
@@ -80,9 +80,9 @@ class WorkListBrowserTest {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
             first(desk);
             desk.hold("/defer")
-                    .press("Put off …")
+                    .press("Defer …")
                     .type("Until", "010220990600AM")
-                    .press("Put off")
+                    .press("Defer")
                     .awaitHeld();
 
             desk.press("Cancel").keys(Keys.ESCAPE).keys(Keys.ESCAPE);
@@ -91,7 +91,7 @@ class WorkListBrowserTest {
             desk.release();
             assertThat(desk.all("dialog")).isEmpty();
             desk.choose("State", "Deferred").press("Show pairs").see("until Jan 2, 2099");
-            desk.press("Open again").see("No pair matches.");
+            desk.press("Reopen").see("No pair matches.");
         }
     }
 
@@ -112,7 +112,7 @@ class WorkListBrowserTest {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
             desk.expectRefusal(400, "/defer");
             first(desk);
-            desk.press("Put off …").type("Until", "010220010600AM").press("Put off");
+            desk.press("Defer …").type("Until", "010220010600AM").press("Defer");
 
             assertThat(desk.first("dialog .error").getText()).contains("Status 400, request ");
         }
@@ -130,17 +130,32 @@ class WorkListBrowserTest {
     }
 
     @Test
+    void listWhenADecisionIsConfirmedAfterItsFiltersWereChangedThenKeepsTheNewOnes() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            first(desk);
+            desk.hold("/assign").press("Assign to me").awaitHeld();
+            desk.choose("State", "Merged").press("Show pairs").see("No pair matches.");
+
+            desk.release();
+
+            desk.see("No pair matches.");
+            assertThat(desk.text()).doesNotContain("Release");
+            desk.choose("State", "Open").press("Show pairs").press("Release").see("Assign to me");
+        }
+    }
+
+    @Test
     void dialogWhenTheSessionHasEndedThenIsClosed() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
             desk.expectRefusal(401, "/defer");
             desk.expectRefusal(401, "/api/v1/auth/refresh");
             first(desk);
-            desk.press("Put off …").type("Until", "010220990600AM");
+            desk.press("Defer …").type("Until", "010220990600AM");
             Servers.shared()
                     .send(RawRequest.post("/api/v1/auth/logout").bearer(desk.bearer()))
                     .expect(204);
 
-            desk.press("Put off").see("Your session has ended. Sign in again.");
+            desk.press("Defer").see("Your session has ended. Sign in again.");
 
             assertThat(desk.all("dialog")).isEmpty();
             desk.assertAccessible();

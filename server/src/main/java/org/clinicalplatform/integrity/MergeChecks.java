@@ -30,9 +30,17 @@ final class MergeChecks {
                               where i.tenant_id = p.tenant_id and i.system = patient_number_authority(p.tenant_id)
                                 and i.value = p.number and i.patient_id = p.id and i.voided_at is null)""";
 
+    /** The ordinal of a number, by the inverse of what next_patient_number multiplies the first nine million with. */
     private static final String NUMBERS_BEHIND = """
             select last_value::text from patient_number
-            where (select count(*) from patient) > case when is_called then last_value else 0 end""";
+            where case when is_called then last_value else 0 end < (
+              select max(case when length(digits) = 7 then (digits::bigint - 1000000) * 4814443 % 9000000
+                              else digits::bigint - 1000000 end)
+              from (
+                select left(number, -1) from patient
+                union all
+                select substr(left(value, -1), 2) from patient_identifier
+                where system = patient_number_authority(tenant_id) and value ~ '^T[0-9]+$') numbers (digits))""";
 
     private MergeChecks() {}
 
@@ -46,7 +54,7 @@ final class MergeChecks {
                         "merges of the ledger lead to its survivor", NOT_AS_IN_THE_LEDGER.formatted("person")),
                 new IntegrityCheck(
                         "charts of the ledger lead to its survivor", NOT_AS_IN_THE_LEDGER.formatted("patient")),
-                new IntegrityCheck("what modules owe has the direction of its merge", OTHER_DIRECTION),
+                new IntegrityCheck("module obligations have the direction of their merge", OTHER_DIRECTION),
                 new IntegrityCheck("patients are found by their number", WITHOUT_NUMBER),
                 new IntegrityCheck("numbers of patients are not assigned twice", NUMBERS_BEHIND));
     }

@@ -65,9 +65,14 @@ class PendingSecurityEvents implements WriteQueue<SecurityEvent> {
         merged.clear();
     }
 
-    /** Merged events count as many as they stand for. */
     @Override
     public synchronized long size() {
+        return (long) waiting.size() + merged.size();
+    }
+
+    /** Merged events count as many as they stand for. */
+    @Override
+    public synchronized long events() {
         return waiting.stream().mapToLong(SecurityEvent::count).sum()
                 + merged.values().stream().mapToLong(SecurityEvent::count).sum();
     }

@@ -102,7 +102,7 @@ final class ChunkWriter {
                 .map(row -> RowFinding.leftOut(
                         file,
                         Objects.requireNonNull(origins.get(row)).line(),
-                        "the identifier of type " + row.value("type") + " belongs to another patient already"))
+                        "the identifier of type " + row.value("type") + " conflicts with one that is recorded already"))
                 .toList();
     }
 

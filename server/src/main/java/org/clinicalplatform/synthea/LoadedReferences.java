@@ -62,6 +62,7 @@ final class LoadedReferences {
         LoadedReferences known = new LoadedReferences(target);
         if (file == ExportFile.PATIENTS) {
             known.readPersons(known.named(rows, "Id", Table.PERSON), connection);
+            known.readPatients(known.named(rows, "Id", Table.PATIENT), connection);
         } else {
             known.readPatients(known.named(rows, "PATIENT", Table.PATIENT), connection);
         }
@@ -77,6 +78,11 @@ final class LoadedReferences {
     /** Whether the person was there before this transaction, and may have been changed or merged since. */
     boolean knowsPerson(UUID personId) {
         return persons.contains(personId);
+    }
+
+    /** Whether the patient was merged into another one, who has the names and identifiers now. */
+    boolean isRetired(UUID patientId) {
+        return !patientId.equals(patients.getOrDefault(patientId, patientId));
     }
 
     /** @throws BadRowException unless the patient of the row has been loaded */

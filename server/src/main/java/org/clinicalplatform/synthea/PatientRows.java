@@ -33,14 +33,19 @@ final class PatientRows {
         UUID patientId = target.id(Table.PATIENT, key);
         List<TableRow> rows = new ArrayList<>();
         rows.add(person(row, personId, target));
-        rows.addAll(names(row, personId, target));
+        boolean retired = known.isRetired(patientId);
+        if (!retired) {
+            rows.addAll(names(row, personId, target));
+        }
         if (!known.knowsPerson(personId)) {
             address(row, personId, target).ifPresent(rows::add);
         }
         rows.add(TableRow.authored(Table.PATIENT, patientId, target)
                 .set("tenant_id", target.tenantId())
                 .set("person_id", personId));
-        rows.addAll(identifiers(row, patientId, target));
+        if (!retired) {
+            rows.addAll(identifiers(row, patientId, target));
+        }
         if (!known.knowsPerson(personId)) {
             rows.add(registration(patientId, target));
         }

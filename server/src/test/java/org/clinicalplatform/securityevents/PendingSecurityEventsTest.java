@@ -35,7 +35,8 @@ class PendingSecurityEventsTest {
         IntStream.range(0, 1_000).forEach(i -> pending.add(event("1.1.1.1", "A")));
         IntStream.range(0, 500).forEach(i -> pending.add(event("1.1.1." + i, "B")));
 
-        assertThat(pending.size()).isEqualTo(CAPACITY + 1_500);
+        assertThat(pending.events()).isEqualTo(CAPACITY + 1_500);
+        assertThat(pending.size()).isEqualTo(CAPACITY + 2);
         pending.remove(CAPACITY);
 
         List<SecurityEvent> merged = pending.first(10);

@@ -182,7 +182,8 @@ class SkippedRowsTest extends LoadTestCase {
 
         assertThat(tally).isEqualTo(new LoadCounts(1, 1, 0, 1));
         assertThat(Files.readAllLines(report).get(1))
-                .isEqualTo("patients.csv,2,left out,the identifier of type SS belongs to another patient already");
+                .isEqualTo(
+                        "patients.csv,2,left out,the identifier of type SS conflicts with one that is recorded already");
         assertThat(stored("select type from patient_identifier where tenant_id = ? and patient_id <> '" + other.id()
                         + "' order by 1"))
                 .containsExactly("DL", "MR", "PI");

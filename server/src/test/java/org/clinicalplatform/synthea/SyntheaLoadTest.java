@@ -41,6 +41,27 @@ class SyntheaLoadTest extends LoadTestCase {
                 .containsExactly(survivor.id().toString());
     }
 
+    /** As where a corrected export has them now: nobody would find them there, and the survivor could not get them. */
+    @Test
+    void runWhenAPatientWasMergedThenGetsNoNameOrIdentifier() throws Exception {
+        String patient = export.patient();
+        load();
+        UUID retired = target.id(Table.PATIENT, patient);
+        db.update(
+                "update patient set merged_into_patient_id = ?, voided_at = created_at where id = ?",
+                patientAt(facility).id(),
+                retired);
+        db.update("delete from patient_identifier where patient_id = ?", retired);
+        db.update("delete from person_name where person_id = ?", target.id(Table.PERSON, patient));
+
+        load();
+
+        assertThat(db.count("select count(*) from patient_identifier where patient_id = ?", retired))
+                .isZero();
+        assertThat(db.count("select count(*) from person_name where person_id = ?", target.id(Table.PERSON, patient)))
+                .isZero();
+    }
+
     /** Three patients of an export of Synthea 3.3.0, each file compressed. */
     @Test
     void runWhenAnExportOfSyntheaIsLoadedThenEveryRowIsThereAndRepeatingItAddsNothing() throws Exception {

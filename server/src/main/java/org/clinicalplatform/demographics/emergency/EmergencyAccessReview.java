@@ -57,8 +57,8 @@ class EmergencyAccessReview {
     }
 
     /**
-     * Ends the access from the next request on and records a security event. Does nothing to a grant that was revoked
-     * or has expired.
+     * Ends the access from the next request on and records a security event. Does nothing to a grant that a user revoked
+     * or that has expired. One that a merge ended is revoked too, so that an undo does not resume it.
      *
      * @throws RecordNotFoundException with 404 for a grant that is unknown or of another tenant
      */

@@ -29,7 +29,7 @@ class MergeCheck {
 
     /**
      * Locks both persons, those merged into them and their patients until the transaction ends, so that merges with a
-     * person in common wait and do not deadlock. What is refused anyway waits for nobody.
+     * person in common wait and do not deadlock. A merge that will be refused does not wait for locks.
      *
      * @throws RecordNotFoundException for a person who is unknown or of another tenant
      * @throws ApiException with 409 for a person who was merged away, with 400 for two patients without

@@ -17,7 +17,7 @@ interface MergedRelationshipMapper {
     /** Records in the ledgers of the merges at both ends which of the loser's relationships were changed since. */
     void seal(@Param("loserPersonId") UUID loserPersonId);
 
-    /** Returns at most a hundred rows. */
+    /** Returns at most {@link UndoBlockers#ENOUGH} rows. */
     List<UndoBlocker> findChanged(UUID personMergeId);
 
     /**

@@ -22,7 +22,7 @@ interface UndoMapper {
 
     List<LedgerEntry> entries(UUID personMergeId);
 
-    /** Like each of the following queries, returns at most a hundred rows of a table. */
+    /** Like each of the following queries, returns at most {@link UndoBlockers#ENOUGH} rows of a table. */
     List<UndoBlocker> findLaterMerges(PersonMerge merge);
 
     /** Those merges and what followed them: all that may have moved rows of this one further, and are not undone. */

@@ -24,6 +24,7 @@ import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /** The registrations of patients at facilities. */
@@ -59,6 +60,7 @@ class PatientFacilities {
      *
      * @param withEnded also those that were ended
      */
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public List<FacilityRegistration> list(Caller caller, UUID patientId, boolean withEnded) {
         Patient patient = patients.admit(caller, patientId);
         if (!withEnded) {

@@ -90,7 +90,7 @@ public record PersonFilter(
             faults.add("name has more than " + MAX_WORDS + " words");
         }
         if (phone != null && phone.length() < MIN_DIGITS) {
-            faults.add("phone has less than " + MIN_DIGITS + " digits");
+            faults.add("phone has fewer than " + MIN_DIGITS + " digits");
         }
         return faults;
     }

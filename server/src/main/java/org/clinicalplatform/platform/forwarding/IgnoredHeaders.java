@@ -33,7 +33,11 @@ final class IgnoredHeaders {
     /** @param peer remote address of the connection */
     void name(String header, String peer, Reason reason) {
         if (logged.add(new Line(header, reason))) {
-            LOG.warn("Ignored {} from {}: {}. This is logged once per header.", header, peer, reason.sentence);
+            LOG.warn(
+                    "Ignored {} from {}: {}. This is logged once per header and reason.",
+                    header,
+                    peer,
+                    reason.sentence);
         }
     }
 }

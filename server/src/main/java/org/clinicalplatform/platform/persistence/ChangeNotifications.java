@@ -115,7 +115,8 @@ public class ChangeNotifications implements SmartLifecycle {
                     interrupted = false;
                 }
                 listen(connection);
-            } catch (SQLException e) {
+            } catch (SQLException | RuntimeException e) {
+                // whatever it is: without this thread every request would read what is cached
                 if (isRunning() && !interrupted) {
                     LOG.warn("LISTEN connection lost, reconnecting: {}", e.getMessage());
                     interrupted = true;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Reports why a start got no connection to the database, which is the operator's to mend, without a stack trace. */
+/** Reports why a start got no connection to the database, which the operator must fix, without a stack trace. */
 final class DatabaseFailureAnalyzer extends AbstractFailureAnalyzer<SQLException> {
     @Override
     protected @Nullable FailureAnalysis analyze(Throwable rootFailure, SQLException cause) {

@@ -86,7 +86,7 @@ public final class QueueWriter<T> implements SmartLifecycle, MeterBinder {
             }
         }
         if (queue.size() > 0) {
-            LOG.error("{} {} could not be written before the service stopped", queue.size(), name);
+            LOG.error("{} {} could not be written before the service stopped", queue.events(), name);
         }
     }
 

@@ -17,6 +17,11 @@ public interface WriteQueue<T> {
     /** The number of entries. */
     long size();
 
+    /** The number of events that the entries stand for. */
+    default long events() {
+        return size();
+    }
+
     /** The number of rows that the entries have together, which is what fills a bounded queue. */
     default long rows() {
         return size();

@@ -25,7 +25,7 @@ class PersonFilterTest {
                 .isThrownBy(() -> PersonFilter.of("|-", "'", null, "00 12"))
                 .withMessageContaining("identifier has no letter or digit")
                 .withMessageContaining("name has no letter or digit")
-                .withMessageContaining("phone has less than 6 digits");
+                .withMessageContaining("phone has fewer than 6 digits");
     }
 
     @ParameterizedTest
