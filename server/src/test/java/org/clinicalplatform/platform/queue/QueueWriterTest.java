@@ -55,9 +55,9 @@ class QueueWriterTest {
 
     @Test
     void stopWhenRowsAreAddedMeanwhileThenWritesThemToo() {
-        writer.start();
-        add(3);
         database.meanwhile = () -> add(2);
+        add(3);
+        writer.start();
 
         writer.stop();
 
