@@ -21,6 +21,7 @@ let challengeToken = null;
 let notice = null;
 let expired = false;
 let atProvider = false;
+let signedOut = false;
 let lifetime = new AbortController();
 
 export const session = {
@@ -40,7 +41,7 @@ export const session = {
   /** Whether it was the service that ended the last session, and not the user or this page. */
   get expired() { return expired; },
   /** Whether the provider has to ask for the credentials again, since somebody has signed out in this tab. */
-  get signedOutHere() { return sessionStorage.getItem(SIGNED_OUT) !== null; },
+  get signedOutHere() { return signedOut || sessionStorage.getItem(SIGNED_OUT) !== null; },
   /** Whether the session holds the permission, or one of several. */
   can(permission) {
     return permission === undefined || [permission].flat().some((one) => status?.permissions.includes(one));
@@ -97,6 +98,7 @@ export async function proveSecondFactor(proof, signal) {
 export async function exchange(providerToken, signal) {
   await take((await call('POST', '/api/v1/auth/session/exchange', { bearer: providerToken, signal })).body, signal);
   atProvider = true;
+  signedOut = false;
   sessionStorage.removeItem(SIGNED_OUT);
 }
 
@@ -171,6 +173,7 @@ async function scopeNames(read, options) {
  * @param reason for the sign-in page, if it was not the user who signed out
  */
 export async function signOut(reason) {
+  signedOut = true;
   if (atProvider) {
     sessionStorage.setItem(SIGNED_OUT, 'true');
   }
