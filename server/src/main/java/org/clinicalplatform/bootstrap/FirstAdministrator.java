@@ -32,7 +32,7 @@ import org.springframework.beans.factory.InitializingBean;
 
 /**
  * Creates the first tenant, facility and administrator if the settings request them and the database has no tenant.
- * There is no default password: the administrator sets one through a one-time link in a file that only its owner can
+ * The administrator, who has no default password, sets one through a one-time link in a file that only its owner can
  * read. The log names the file, never the link. An expired, unused link is replaced at the next start.
  *
  * <p>Everything happens in one transaction. Replicas that start at the same time wait for each other; only the first

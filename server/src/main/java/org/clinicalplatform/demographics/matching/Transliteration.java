@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Writes words of other scripts in Latin letters, and traditional Chinese characters as simplified ones, by the rules
  * of ICU. The words are those of {@link ComparableText}. Latin words cost nothing. ICU takes up to half a millisecond
- * for any other word, and up to seconds for the first word of a script, whose rules it has to read; so recent results
- * are cached.
+ * for any other word, and up to seconds for the first word of a script, since it reads the rules of the script then; so
+ * recent results are cached.
  */
 final class Transliteration {
     private static final int KEPT_WORDS = 50_000;

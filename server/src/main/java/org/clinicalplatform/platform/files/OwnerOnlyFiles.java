@@ -26,7 +26,7 @@ import java.util.UUID;
 /**
  * Files and folders that only the account of this process may read.
  *
- * <p>They are created with their permissions, so there is no moment at which others can open them. On a file system
+ * <p>They are created with their permissions, so others can never open them. On a file system
  * without POSIX permissions (Windows) a file gets an access list with this account only, and a folder inherits from its
  * parent.
  */

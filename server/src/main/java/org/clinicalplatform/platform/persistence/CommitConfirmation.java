@@ -26,8 +26,8 @@ class CommitConfirmation {
     }
 
     /**
-     * Nothing is rolled back after a broken commit: there is no connection to do it over, and the failure to do so
-     * would hide the cause.
+     * Nothing is rolled back after a broken commit: the connection for it is lost, and the failure to do so would hide the
+     * cause.
      */
     static final class ConfirmedTransactions extends JdbcTransactionManager {
         private static final long serialVersionUID = 1L;
