@@ -1,7 +1,9 @@
 package org.clinicalplatform.schemaowner;
 
-/** A month cannot be archived. The message, for the operator, says why; no event is lost. */
-final class ArchiveException extends RuntimeException {
+import org.clinicalplatform.platform.command.CommandRefusedException;
+
+/** A month cannot be archived; no event is lost. */
+final class ArchiveException extends CommandRefusedException {
     private static final long serialVersionUID = 1L;
 
     ArchiveException(String message) {

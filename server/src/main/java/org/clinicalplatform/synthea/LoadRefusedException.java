@@ -1,10 +1,11 @@
 package org.clinicalplatform.synthea;
 
 import java.io.IOException;
+import org.clinicalplatform.platform.command.CommandRefusedException;
 import org.clinicalplatform.platform.files.FileFailures;
 
-/** The command cannot run with its arguments. The message is for the operator. */
-final class LoadRefusedException extends RuntimeException {
+/** The export cannot be loaded as the arguments say. */
+final class LoadRefusedException extends CommandRefusedException {
     private static final long serialVersionUID = 1L;
 
     LoadRefusedException(String message) {

@@ -217,7 +217,12 @@ class OwnerCommandTest {
                         "--svc.migration.password=" + database.password())
                 .filter(setting -> List.of(arguments).stream()
                         .noneMatch(argument -> argument.startsWith(setting.substring(0, setting.indexOf('=') + 1))));
-        return new OwnerCommand(output.out(), output.err())
+        return Stream.of(
+                        new PrintGrantsCommand(output.out(), output.err()),
+                        new ArchiveEventsCommand(output.out(), output.err()))
+                .filter(command -> command.name().equals(arguments[0]))
+                .findFirst()
+                .orElseThrow()
                 .run(Stream.concat(Stream.of(arguments), settings).toArray(String[]::new));
     }
 

@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import org.clinicalplatform.platform.command.Command;
 import org.clinicalplatform.platform.command.CommandContext;
 import org.clinicalplatform.platform.command.CommandRefusedException;
-import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.clinicalplatform.platform.files.FileFailures;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.io.ByteArrayResource;
 
@@ -18,65 +18,42 @@ import org.springframework.core.io.ByteArrayResource;
  * The command {@code estimate-matching}: estimates matching parameters from the persons of a tenant and writes them to
  * a file for the service. It does not change the database, and the file contains no personal data.
  */
-public final class EstimateCommand {
-    /** The first argument of the program. */
-    public static final String NAME = "estimate-matching";
-
-    static final int ESTIMATED = 0;
-
-    static final int FAILED = 2;
-
-    private final PrintStream out;
-    private final PrintStream err;
+public final class EstimateCommand extends Command {
+    static final String NAME = "estimate-matching";
 
     public EstimateCommand(PrintStream out, PrintStream err) {
-        this.out = out;
-        this.err = err;
+        super(NAME, out, err);
     }
 
-    /** Whether the arguments name this command. */
-    public static boolean isMeant(String... arguments) {
-        return arguments.length > 0 && arguments[0].equals(NAME);
-    }
-
-    /**
-     * Runs the command.
-     *
-     * @param arguments of the program, its name first
-     * @return the exit status: 0 when the file is written, 2 when it could not run
-     */
-    public int run(String... arguments) {
-        try {
-            EstimateOptions options =
-                    EstimateOptions.of(Arrays.asList(arguments).subList(1, arguments.length));
-            try (ConfigurableApplicationContext service = start(options.settings())) {
-                write(options, service);
-            }
-            return ESTIMATED;
-        } catch (CommandRefusedException e) {
-            err.println(e.getMessage());
-            return FAILED;
-        } catch (IOException e) {
-            err.println("Could not write the parameters: " + e);
-            return FAILED;
-        } catch (RuntimeException e) {
-            err.println("The command failed: " + DatabaseFailures.reason(e));
-            return FAILED;
+    @Override
+    protected int execute(List<String> arguments) {
+        EstimateOptions options = EstimateOptions.of(arguments);
+        try (ConfigurableApplicationContext service = start(options.settings())) {
+            EstimateReport report = estimate(options, service);
+            write(report.file(), options);
+            report.lines().forEach(this::print);
         }
+        return DONE;
     }
 
-    private void write(EstimateOptions options, ConfigurableApplicationContext service) throws IOException {
+    private static EstimateReport estimate(EstimateOptions options, ConfigurableApplicationContext service) {
         MatchParameters former =
                 MatchParameterFile.read(service.getBean(MatchingSettings.class).parameters());
-        EstimateReport report = new TenantEstimation(
+        return new TenantEstimation(
                         service.getBean(MatchSampleMapper.class), service.getBean(MatchCandidateMapper.class), former)
                 .estimate(options);
-        String file = report.file();
+    }
+
+    private static void write(String file, EstimateOptions options) {
         // the service refuses to start with parameters that it cannot read
         MatchParameterFile.read(
                 new ByteArrayResource(file.getBytes(UTF_8), options.output() + ", which was not written"));
-        Files.writeString(options.output(), file);
-        report.lines().forEach(out::println);
+        try {
+            Files.writeString(options.output(), file);
+        } catch (IOException e) {
+            throw new CommandRefusedException(
+                    options.output() + " cannot be written: " + FileFailures.reason(e) + ".", e);
+        }
     }
 
     private static ConfigurableApplicationContext start(List<String> settings) {

@@ -1,6 +1,6 @@
 package org.clinicalplatform.platform.command;
 
-/** A command was refused before it changed anything. The message is for the operator. */
+/** A command cannot do what it was told to. The message, for the operator, says why and is printed as it is. */
 public class CommandRefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -8,7 +8,7 @@ public class CommandRefusedException extends RuntimeException {
         super(message);
     }
 
-    CommandRefusedException(String message, Throwable cause) {
+    public CommandRefusedException(String message, Throwable cause) {
         super(message, cause);
     }
 }
