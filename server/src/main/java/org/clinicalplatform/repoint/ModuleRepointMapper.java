@@ -68,12 +68,11 @@ interface ModuleRepointMapper {
      */
     int recordOutcome(RepointObligation obligation, AttemptOutcome outcome);
 
-    List<RepointObligation> findStuck(int maxAttempts, int limit);
+    /** The first of those that are no longer attempted, in the order of their ids, after the given one if any. */
+    List<RepointObligation> findStuck(int maxAttempts, @Nullable UUID after, int limit);
 
-    long countStuck(int maxAttempts);
-
-    /** Sets the NOT_DEPLOYED obligations of a module to PENDING and returns their number. */
-    int reopen(String moduleKey, Instant now);
+    /** Sets some of the NOT_DEPLOYED obligations of a module to PENDING and returns their number. */
+    int reopen(String moduleKey, Instant now, int atMost);
 
     /**
      * For each of the modules and each state in which it still has to follow a merge, in all tenants.

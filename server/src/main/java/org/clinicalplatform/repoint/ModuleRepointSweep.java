@@ -3,6 +3,8 @@ package org.clinicalplatform.repoint;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -10,7 +12,7 @@ import org.springframework.stereotype.Component;
 /** One pass over the due obligations. Several passes may run at the same time, in this replica and in others. */
 @Component
 class ModuleRepointSweep {
-    private static final int MAX_LOGGED = 100;
+    private static final int PAGE = 100;
     private static final Logger LOG = LoggerFactory.getLogger(ModuleRepointSweep.class);
 
     private final ModuleRepointMapper obligations;
@@ -41,17 +43,23 @@ class ModuleRepointSweep {
     }
 
     private void logStuck() {
-        List<RepointObligation> stuck = obligations.findStuck(settings.maxAttempts(), MAX_LOGGED);
-        for (RepointObligation obligation : stuck) {
-            LOG.warn(
-                    "Needs attention: module {} has not followed merge {} after {} attempts: {}",
-                    obligation.moduleKey(),
-                    obligation.personMergeId(),
-                    obligation.attempts(),
-                    obligation.lastError());
-        }
-        if (stuck.size() == MAX_LOGGED) {
-            LOG.warn("Needs attention: {} module re-points in total", obligations.countStuck(settings.maxAttempts()));
-        }
+        @Nullable UUID last = null;
+        List<RepointObligation> stuck;
+        do {
+            stuck = obligations.findStuck(settings.maxAttempts(), last, PAGE);
+            for (RepointObligation obligation : stuck) {
+                log(obligation);
+                last = obligation.id();
+            }
+        } while (stuck.size() == PAGE);
+    }
+
+    private static void log(RepointObligation obligation) {
+        LOG.warn(
+                "Needs attention: module {} has not followed merge {} after {} attempts: {}",
+                obligation.moduleKey(),
+                obligation.personMergeId(),
+                obligation.attempts(),
+                obligation.lastError());
     }
 }

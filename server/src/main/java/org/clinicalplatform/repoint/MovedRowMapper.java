@@ -18,7 +18,10 @@ interface MovedRowMapper {
      */
     void updateHolder(String table, MovedRows rows, UUID heldBy, Instant now);
 
-    /** Deletes the rows' entries of an obligation and of all later ones: the rows are back with an earlier patient. */
+    /**
+     * Deletes the rows' entries of an obligation and of those of all later merges: the rows are back with an earlier
+     * patient.
+     */
     void deleteFrom(UUID obligationId, String table, MovedRows rows);
 
     /** Deletes what is left of an obligation that was undone: rows that were deleted or given to another patient. */

@@ -15,6 +15,9 @@ import org.springframework.stereotype.Component;
 class NewlyDeployedModules implements SmartInitializingSingleton {
     private static final Logger LOG = LoggerFactory.getLogger(NewlyDeployedModules.class);
 
+    /** A module may come after years of merges, and a statement may not take longer than one of a request. */
+    static final int BATCH_SIZE = 1_000;
+
     private final ModuleRepointMapper obligations;
     private final List<RepointModule> modules;
     private final ModuleRowMapper rows;
@@ -34,7 +37,12 @@ class NewlyDeployedModules implements SmartInitializingSingleton {
     }
 
     private void reopen(String moduleKey) {
-        int reopened = obligations.reopen(moduleKey, clock.instant());
+        int reopened = 0;
+        int last = BATCH_SIZE;
+        while (last == BATCH_SIZE) {
+            last = obligations.reopen(moduleKey, clock.instant(), BATCH_SIZE);
+            reopened += last;
+        }
         if (reopened > 0) {
             LOG.info("Module {} is now deployed: reopened the obligations of {} merges", moduleKey, reopened);
         }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
@@ -245,6 +247,39 @@ class ModuleAttemptsTest extends RepointTestCase {
         assertThat(of(merge, "imaging").attempts())
                 .as("a first attempt of an attempted one")
                 .isEqualTo(1);
+    }
+
+    /** After years of merges without the module, one statement could not reopen them all in time. */
+    @Test
+    void reopenWhenManyWaitForTheModuleThenIsDoneInBatchesWithoutWaiting() {
+        merges(3);
+        db.update("update patient_merge_module_repoint set state = 'NOT_DEPLOYED' where state = 'PENDING'");
+
+        assertThat(mapper.reopen("lab", clock.instant(), 2)).isEqualTo(2);
+        try (HeldLock held = HeldLock.by(
+                db, "select id from patient_merge_module_repoint where state = 'NOT_DEPLOYED' for update")) {
+            assertThat(mapper.reopen("lab", clock.instant(), 2))
+                    .as("beside %s", held)
+                    .isZero();
+        }
+        assertThat(mapper.reopen("lab", clock.instant(), 2)).isEqualTo(1);
+    }
+
+    /** An attempt enters what it moves in the ledgers of the later obligations of the chain. */
+    @Test
+    void attemptWhenALaterOneOfTheChainIsRunningThenDoesNotWaitForIt() {
+        PatientRow last = patient();
+        UUID order = row(ORDER, loser);
+        UUID first = merge(loser, survivor);
+        UUID second = merge(survivor, last);
+
+        inTransaction(() -> {
+            mapper.lock(ofLab(second).id());
+            CompletableFuture.runAsync(this::sweep).join();
+        });
+
+        assertThat(lab(first).state()).isEqualTo(ModuleRepointState.COMPLETED);
+        assertHolder(ORDER, order, last);
     }
 
     /** An attempt that was rolled back has lost its lock when it records the failure. */

@@ -10,6 +10,8 @@ import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligations.ChangedModuleRow;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -143,6 +145,32 @@ class ModuleObligationLedgerTest extends RepointTestCase {
         assertHolder(ORDER, early, a);
         assertHolder(ORDER, late, a);
         assertHolder(ORDER, ofB, b);
+    }
+
+    /** The replica of the first merge had a clock that was ahead, so its obligation has the greater id. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void undoWhenTheIdsOfTheChainAreNotInItsOrderThenEachRowReturnsAllTheSame(boolean inOrder) {
+        UUID ofA = row(ORDER, a);
+        UUID ofB = row(ORDER, b);
+        UUID first = merge(a, b);
+        db.update(
+                "update patient_merge_module_repoint set id = ?::uuid where person_merge_id = ? and module_key = 'lab'",
+                "ffffffff" + UUID.randomUUID().toString().substring(8),
+                first);
+        sweep();
+        UUID second = mergeAndSweep(b, c);
+
+        undo(second, b, c);
+        if (inOrder) {
+            sweep();
+            assertThat(ledgerEntries(first)).as("entries of the first merge").isEqualTo(1);
+        }
+        undoAndSweep(first, a, b);
+
+        assertHolder(ORDER, ofA, a);
+        assertHolder(ORDER, ofB, b);
+        assertThat(count(ORDER, c)).isZero();
     }
 
     @Test
