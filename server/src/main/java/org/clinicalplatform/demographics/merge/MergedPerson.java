@@ -8,7 +8,7 @@ import org.clinicalplatform.demographics.person.PersonName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person right before a merge.
+ * A person right before a merge; the survivor with the name, birth date and gender that it took from the loser.
  *
  * @param number the number that the service assigned to the patient; null if the person was not a patient
  * @param identifiers live identifiers, preferred first; empty if the person was not a patient

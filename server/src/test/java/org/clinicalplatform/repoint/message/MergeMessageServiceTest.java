@@ -103,6 +103,26 @@ class MergeMessageServiceTest extends ClinicTestCase {
         assertThat(retired(merge())).containsExactly("T00000001" + loser.id(), number(loser));
     }
 
+    /** Receivers keep the PID of the survivor: what strangers had estimated must not replace what is known. */
+    @Test
+    void listWhenTheMergeIdentifiedATemporarySurvivorThenThePatientIsTheKnownOne() {
+        persons.name(personOf(survivor), "OLD", "Unbekannt", List.of());
+        persons.name(personOf(loser), "OFFICIAL", "Huber", List.of("Anna"));
+        db.update(
+                "update person set temporary = true, gender = 'UNKNOWN', birth_date = '1980-01-01',"
+                        + " birth_date_estimated = true where id = ?",
+                personOf(survivor));
+        db.update("update person set gender = 'FEMALE', birth_date = '1979-05-06' where id = ?", personOf(loser));
+        UUID merge =
+                merge(personOf(survivor), survivor.id(), personOf(loser), loser.id(), "{BIRTH_DATE,GENDER,TEMPORARY}");
+
+        assertThat(service.list(reader, merge))
+                .singleElement()
+                .satisfies(message -> assertThat(message.text())
+                        .contains("||Huber^Anna", "|19790506|F\r")
+                        .doesNotContain("Unbekannt", "1980"));
+    }
+
     @Test
     void listWhenTheLoserHadBeenIdentifiedThenTheNumberComesFirst() throws HL7Exception {
         persons.identifier(loser.id(), "TEMP", "urn:former", "T00000002" + loser.id());
@@ -297,17 +317,23 @@ class MergeMessageServiceTest extends ClinicTestCase {
     }
 
     private UUID merge(UUID kept, @Nullable UUID keptPatient, UUID retired, @Nullable UUID retiredPatient) {
+        return merge(kept, keptPatient, retired, retiredPatient, "{}");
+    }
+
+    private UUID merge(
+            UUID kept, @Nullable UUID keptPatient, UUID retired, @Nullable UUID retiredPatient, String filled) {
         UUID merge = UUID.randomUUID();
         db.update(
                 "insert into person_merge (id, tenant_id, survivor_person_id, survivor_patient_id, loser_person_id,"
                         + " loser_patient_id, reason, merge_clinical_history, filled_fields, merged_at, merged_by)"
-                        + " values (?, ?, ?, ?, ?, ?, 'One person', true, '{}', ?, ?)",
+                        + " values (?, ?, ?, ?, ?, ?, 'One person', true, ?::text[], ?, ?)",
                 merge,
                 tenant.id(),
                 kept,
                 keptPatient,
                 retired,
                 retiredPatient,
+                filled,
                 NOW,
                 account.id());
         bean(TransactionTemplate.class).executeWithoutResult(status -> snapshots.take(merge, kept, retired));
