@@ -39,6 +39,7 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     private boolean linksHere;
     private boolean profilesThere;
     private @Nullable String failingCall;
+    private @Nullable UUID unreadable;
     private @Nullable ErrorCode refusal;
     private @Nullable String subject;
     private Consumer<UUID> atCall = account -> {};
@@ -54,6 +55,7 @@ public final class RecordingIdentityProvider implements IdentityProvider {
         linksHere = false;
         profilesThere = false;
         failingCall = null;
+        unreadable = null;
         refusal = null;
         subject = null;
         atCall = account -> {};
@@ -91,6 +93,11 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     /** Lets every call of the name fail. */
     public void failAt(String call) {
         failingCall = call;
+    }
+
+    /** Lets every read of the account's user fail. */
+    public void failFor(UUID accountId) {
+        unreadable = accountId;
     }
 
     /** Lets every call of the name be refused. */
@@ -163,7 +170,7 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     /** Not among the calls: it writes nothing. */
     @Override
     public UserRelease releaseOf(ProviderAccount account) {
-        if ("releaseOf".equals(failingCall)) {
+        if ("releaseOf".equals(failingCall) || account.userAccountId().equals(unreadable)) {
             throw new IdentityProviderException(new IllegalStateException("the provider is away"));
         }
         return unreleased.getOrDefault(account.userAccountId(), UserRelease.RELEASED);

@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.session.SessionEndReason;
@@ -15,6 +16,8 @@ import org.clinicalplatform.identityprovider.ProviderWrite;
 import org.clinicalplatform.identityprovider.ProviderWriteJournal;
 import org.clinicalplatform.identityprovider.ProviderWriteKind;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -68,21 +71,39 @@ class ProviderReconciliation {
 
     /**
      * Processes due writes until the provider fails, which may affect the others as well: they are due in the next run.
-     * A write that fails again and again is tried less and less often.
+     * A write that the provider refuses does not keep the others waiting. A write that fails again and again is tried
+     * less and less often.
      */
     void run() {
         for (int count = 0; count < MAX_WRITES_PER_RUN; count++) {
-            if (!Boolean.TRUE.equals(transaction.execute(status -> reconcileNext()))) {
+            if (!reconcileNext()) {
                 return;
             }
         }
     }
 
     private boolean reconcileNext() {
-        ProviderWrite write = writes.lockNextDue().orElse(null);
-        if (write == null) {
+        AtomicReference<@Nullable ProviderWrite> locked = new AtomicReference<>();
+        try {
+            return Boolean.TRUE.equals(transaction.execute(status -> writes.lockNextDue()
+                    .map(write -> {
+                        locked.set(write);
+                        return reconcile(write);
+                    })
+                    .orElse(false)));
+        } catch (RuntimeException e) {
+            ProviderWrite write = locked.get();
+            if (write == null) {
+                throw e;
+            }
+            // the transaction is lost, for instance because the provider took longer than the database waits for it
+            transaction.executeWithoutResult(status -> postpone(write, DatabaseFailures.reason(e)));
             return false;
         }
+    }
+
+    /** @return false if the provider failed */
+    private boolean reconcile(ProviderWrite write) {
         try {
             if (!repair(write)) {
                 writes.postpone(write, clock.instant().plus(settings.reconcileDelay()), null);
@@ -93,16 +114,23 @@ class ProviderReconciliation {
             }
             return true;
         } catch (IdentityProviderException e) {
-            String cause = String.valueOf(e.getCause());
-            LOG.warn(
-                    "Needs attention: account {} may be out of sync with the identity provider ({}, {} attempts): {}",
-                    write.userAccountId(),
-                    write.kind(),
-                    write.attempts() + 1,
-                    cause);
-            writes.postpone(write, clock.instant().plus(backoff(write)), cause);
+            postpone(write, String.valueOf(e.getCause()));
             return false;
+        } catch (ApiException e) {
+            // the provider refuses this write alone, for as long as another user has the address for instance
+            postpone(write, e.toString());
+            return true;
         }
+    }
+
+    private void postpone(ProviderWrite write, String cause) {
+        LOG.warn(
+                "Needs attention: account {} may be out of sync with the identity provider ({}, {} attempts): {}",
+                write.userAccountId(),
+                write.kind(),
+                write.attempts() + 1,
+                cause);
+        writes.postpone(write, clock.instant().plus(backoff(write)), cause);
     }
 
     /** @return false while another transaction has the account locked */
@@ -117,7 +145,8 @@ class ProviderReconciliation {
             return !exists;
         }
         switch (write.kind()) {
-            case PROFILE -> setProfile(account);
+            // the provider may not take back what it had: another user can have got the former address meanwhile
+            case PROFILE -> provider.setProfile(account.atProvider(), account.profileAtProvider());
             case ENABLEMENT -> provider.setEnabled(account.atProvider(), account.active());
             case PASSWORD -> {
                 provider.logoutUser(account.atProvider());
@@ -126,17 +155,6 @@ class ProviderReconciliation {
             case USER -> LOG.info("Account {} is registered; its user at the identity provider is kept", accountId);
         }
         return true;
-    }
-
-    /** The provider may not take back what it had: another user can have got the former address meanwhile. */
-    private void setProfile(UserAccount account) {
-        try {
-            provider.setProfile(account.atProvider(), account.profileAtProvider());
-        } catch (IdentityProviderException e) {
-            throw e;
-        } catch (ApiException e) {
-            throw IdentityProviderException.notApplied(e);
-        }
     }
 
     private boolean isFinal(ProviderWrite write) {

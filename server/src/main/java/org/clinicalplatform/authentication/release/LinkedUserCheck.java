@@ -1,7 +1,9 @@
 package org.clinicalplatform.authentication.release;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
@@ -22,7 +24,7 @@ import org.springframework.stereotype.Component;
 /**
  * Releases the users that the operator's settings name, finds out who created the users of links from earlier versions
  * (requirement R-359), then lists the accounts whose users are not released (requirement R-182): once after each start,
- * as soon as the provider responds.
+ * as soon as the provider responds. Repeats it while some users cannot be read.
  */
 @Component
 class LinkedUserCheck implements SchedulingConfigurer {
@@ -37,6 +39,8 @@ class LinkedUserCheck implements SchedulingConfigurer {
     private final ObjectProvider<OperatorReleases> releases;
     private final ProviderAdminSettings settings;
     private final ProviderMode mode;
+    private final UnreadableUsers unreadable = new UnreadableUsers();
+    private final Set<UUID> listed = new HashSet<>();
     private volatile boolean done;
 
     LinkedUserCheck(
@@ -65,11 +69,14 @@ class LinkedUserCheck implements SchedulingConfigurer {
         if (done) {
             return;
         }
+        unreadable.begin();
         try {
-            releases.forEach(setting -> setting.subjects().forEach(this::release));
+            releases.forEach(setting -> setting.subjects()
+                    .forEach(
+                            (accountId, subject) -> unreadable.passOver(accountId, () -> release(accountId, subject))));
             settleOrigins();
             report();
-            done = true;
+            done = unreadable.end();
         } catch (IdentityProviderException e) {
             LOG.warn(
                     "Could not check which users at the identity provider are released; next try in {}: {}",
@@ -104,7 +111,7 @@ class LinkedUserCheck implements SchedulingConfigurer {
     private void settleOrigins() {
         List<UserAccount> page = accounts.findOfUnknownOrigin(BEFORE_ALL, PAGE_SIZE);
         while (!page.isEmpty()) {
-            page.forEach(this::settleOrigin);
+            page.forEach(account -> unreadable.passOver(account.id(), () -> settleOrigin(account)));
             page = accounts.findOfUnknownOrigin(page.get(page.size() - 1).id(), PAGE_SIZE);
         }
     }
@@ -122,31 +129,32 @@ class LinkedUserCheck implements SchedulingConfigurer {
     }
 
     private void report() {
-        int unreleased = 0;
+        int before = listed.size();
         List<UserAccount> page = accounts.findLinked(BEFORE_ALL, PAGE_SIZE);
         while (!page.isEmpty()) {
-            unreleased += Math.toIntExact(page.stream().filter(this::isListed).count());
+            page.stream()
+                    .filter(account -> !listed.contains(account.id()))
+                    .forEach(account -> unreadable.passOver(account.id(), () -> list(account)));
             page = accounts.findLinked(page.get(page.size() - 1).id(), PAGE_SIZE);
         }
-        if (unreleased > 0) {
+        if (listed.size() > before) {
             LOG.warn(
                     "{} accounts above have users at the identity provider that are not released: the service sets no"
                             + " passwords for them and deactivates them here only. The operator's guide says how an"
                             + " administrator of the realm releases a user",
-                    unreleased);
+                    listed.size() - before);
         }
     }
 
-    private boolean isListed(UserAccount account) {
+    private void list(UserAccount account) {
         UserRelease release = provider.releaseOf(account.atProvider());
-        if (release == UserRelease.RELEASED) {
-            return false;
+        if (release != UserRelease.RELEASED) {
+            LOG.warn(
+                    "Account {}: user {} at the identity provider is {}",
+                    account.id(),
+                    account.idpSubject(),
+                    release.description());
+            listed.add(account.id());
         }
-        LOG.warn(
-                "Account {}: user {} at the identity provider is {}",
-                account.id(),
-                account.idpSubject(),
-                release.description());
-        return true;
     }
 }

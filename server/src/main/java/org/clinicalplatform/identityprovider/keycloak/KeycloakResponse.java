@@ -24,8 +24,20 @@ record KeycloakResponse(int status, byte[] body, @Nullable URI location) {
         return status >= 200 && status < 300;
     }
 
+    /**
+     * Whether Keycloak says that there is no such user. A 404 of a proxy, while Keycloak is away or its path is hidden,
+     * says nothing about users: sessions would end, and a deactivation would seem done.
+     */
     boolean isNotFound() {
-        return status == NOT_FOUND;
+        return status == NOT_FOUND && hasError();
+    }
+
+    private boolean hasError() {
+        try {
+            return JSON.readTree(body).has("error");
+        } catch (JacksonException notOfKeycloak) {
+            return false;
+        }
     }
 
     /**

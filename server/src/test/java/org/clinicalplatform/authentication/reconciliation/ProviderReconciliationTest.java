@@ -163,6 +163,43 @@ class ProviderReconciliationTest extends ClinicTestCase {
                 .contains("Another account has this email address");
     }
 
+    /** PostgreSQL ends a transaction that idles for half a minute, as one does while a slow provider is called. */
+    @Test
+    void runWhenTheTransactionIsLostThenTheWriteIsPostponedAndTheOthersFollow() {
+        interruptWrite(ProviderWriteKind.ENABLEMENT, holder.id());
+        interruptWrite(ProviderWriteKind.PASSWORD, holder.id());
+        clock.advance(HEAD_START);
+        provider.atEachCall(id -> {
+            throw new IllegalStateException("terminating connection due to idle-in-transaction timeout");
+        });
+
+        runElsewhere();
+        provider.atEachCall(id -> {});
+        runElsewhere();
+
+        assertThat(provider.calls()).endsWith("logoutUser");
+        assertThat(db.value(
+                        String.class,
+                        "select concat_ws(' ', attempts, last_error) from identity_provider_write where kind ="
+                                + " 'ENABLEMENT'"))
+                .isEqualTo("1 terminating connection due to idle-in-transaction timeout");
+    }
+
+    /** The address may be taken for ever, so that there would be such a write at the begin of many runs. */
+    @Test
+    void runWhenTheProviderRefusesOneWriteThenGoesOnWithTheOthers() {
+        interruptWrite(ProviderWriteKind.PROFILE, holder.id());
+        interruptWrite(ProviderWriteKind.ENABLEMENT, holder.id());
+        provider.refuseAt("setProfile", ErrorCode.EMAIL_TAKEN);
+        clock.advance(HEAD_START);
+
+        reconciliation.run();
+
+        assertThat(provider.calls()).containsExactly("setProfile", "setEnabled");
+        assertThat(db.value(String.class, "select last_error from identity_provider_write where kind = 'PROFILE'"))
+                .contains("Another account has this email address");
+    }
+
     @Test
     void runWhenTheProviderFailsThenRetriesWithBackoff() {
         interruptWrite(ProviderWriteKind.ENABLEMENT, holder.id());

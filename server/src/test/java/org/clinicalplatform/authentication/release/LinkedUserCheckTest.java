@@ -147,6 +147,30 @@ class LinkedUserCheckTest {
         assertThat(log).containsOnlyOnce(" Account " + unmarked.id() + ": ");
     }
 
+    /** Of a federated directory the provider may be unable to read one user. */
+    @Test
+    void runWhenOneUserCannotBeReadThenNamesItOnceAndChecksAllOthers(CapturedOutput log) {
+        AccountRow damaged = linked();
+        AccountRow unmarked = linked(UserRelease.NOT_MARKED);
+        AccountRow alsoUnmarked = linked(UserRelease.NOT_MARKED);
+        LinkedUserCheck check = check();
+
+        provider.failFor(damaged.id());
+        check.run();
+        check.run();
+        assertThat(log)
+                .containsOnlyOnce("Could not read the user of account " + damaged.id() + " at the identity provider:"
+                        + " java.lang.IllegalStateException: the provider is away")
+                .containsOnlyOnce(" Account " + unmarked.id() + ": ")
+                .containsOnlyOnce(" Account " + alsoUnmarked.id() + ": ")
+                .containsOnlyOnce("2 accounts above");
+
+        provider.failFor(UUID.randomUUID());
+        provider.withhold(damaged.id(), UserRelease.NOT_MARKED);
+        check.run();
+        assertThat(log).containsOnlyOnce(" Account " + damaged.id() + ": ");
+    }
+
     @Test
     void runWhenItIsUnknownWhoCreatedAUserThenOnlyThoseCreatedForTheAccountCountSo(CapturedOutput log) {
         AccountRow created = ofUnknownOrigin();

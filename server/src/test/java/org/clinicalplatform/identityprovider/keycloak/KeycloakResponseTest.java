@@ -1,0 +1,25 @@
+package org.clinicalplatform.identityprovider.keycloak;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KeycloakResponseTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "404 | {\"error\":\"User not found\",\"error_description\":\"See the log\"} | true",
+                "404 | 404 page not found | false",
+                "404 | <html><h1>Not Found</h1></html> | false",
+                "404 | [] | false",
+                "404 | '' | false",
+                "403 | {\"error\":\"unauthorized_client\"} | false"
+            })
+    void isNotFoundWhenTheResponseIsNotOfKeycloakThenSaysNothingAboutUsers(int status, String body, boolean expected) {
+        assertThat(new KeycloakResponse(status, body.getBytes(UTF_8), null).isNotFound())
+                .isEqualTo(expected);
+    }
+}
