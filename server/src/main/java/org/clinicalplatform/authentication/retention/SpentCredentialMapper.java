@@ -7,6 +7,9 @@ import org.apache.ibatis.annotations.Param;
 /** Each statement deletes the oldest first, at most so many, and passes over rows that are locked. */
 @Mapper
 interface SpentCredentialMapper {
+    /** Deletes refresh tokens of sessions that ended or expired until then. */
+    int deleteRefreshTokens(@Param("until") Instant until, @Param("atMost") int atMost);
+
     /** Deletes sessions that ended or expired until then, with their refresh tokens. */
     int deleteSessions(@Param("until") Instant until, @Param("atMost") int atMost);
 

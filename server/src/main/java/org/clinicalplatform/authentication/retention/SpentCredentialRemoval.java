@@ -12,7 +12,6 @@ import org.springframework.stereotype.Component;
 @Component
 @EnableConfigurationProperties(SpentCredentialSettings.class)
 class SpentCredentialRemoval implements SchedulingConfigurer {
-    /** A session has a refresh token for each refresh, which go with it. */
     private static final int BATCH_SIZE = 200;
 
     private final SpentCredentialMapper mapper;
@@ -34,6 +33,8 @@ class SpentCredentialRemoval implements SchedulingConfigurer {
         Instant now = clock.instant();
         Instant sessions = now.minus(settings.endedSessions());
         Instant tokens = now.minus(settings.spentTokens());
+        // a program may have refreshed its session a million times, which is too much for the statement that removes it
+        BatchedRemoval.run("refresh tokens", batchSize, atMost -> mapper.deleteRefreshTokens(sessions, atMost));
         BatchedRemoval.run("ended sessions", batchSize, atMost -> mapper.deleteSessions(sessions, atMost));
         BatchedRemoval.run("tokens of password links", batchSize, atMost -> mapper.deleteResetTokens(tokens, atMost));
         BatchedRemoval.run("codes to link accounts", batchSize, atMost -> mapper.deleteLinkCodes(tokens, atMost));

@@ -115,10 +115,11 @@ public class ChangeNotifications implements SmartLifecycle {
                     interrupted = false;
                 }
                 listen(connection);
-            } catch (SQLException | RuntimeException e) {
-                // whatever it is: without this thread every request would read what is cached
+            } catch (SQLException | RuntimeException | Error e) {
+                // whatever it is: without this thread every request would read what is cached, and a failover would not
+                // be noticed
                 if (isRunning() && !interrupted) {
-                    LOG.warn("LISTEN connection lost, reconnecting: {}", e.getMessage());
+                    LOG.warn("LISTEN connection lost, reconnecting: {}", DatabaseFailures.reason(e));
                     interrupted = true;
                 }
                 report(opened);
@@ -169,7 +170,7 @@ public class ChangeNotifications implements SmartLifecycle {
         for (Consumer<String> subscriber : subscribers) {
             try {
                 subscriber.accept(payload);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 // anybody with access to the database can send a notification; an invalid one must not end the loop
                 LOG.error("A change notification could not be processed", e);
             }

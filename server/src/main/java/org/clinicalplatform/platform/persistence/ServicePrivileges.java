@@ -48,6 +48,7 @@ public final class ServicePrivileges {
             Map.entry("idempotency_key", WRITE_AND_DELETE),
             Map.entry("backchannel_logout", WRITE_AND_DELETE),
             Map.entry("user_session", WRITE_AND_DELETE),
+            Map.entry("refresh_token", WRITE_AND_DELETE),
             Map.entry("password_reset_token", WRITE_AND_DELETE),
             Map.entry("link_code", WRITE_AND_DELETE),
             Map.entry("mfa_challenge", WRITE_AND_DELETE),

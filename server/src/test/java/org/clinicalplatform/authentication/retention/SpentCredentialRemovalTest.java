@@ -49,6 +49,24 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
         assertThat(rows("user_session", open)).isEqualTo(1);
     }
 
+    /** In batches of their own: a session can have so many that one statement could not delete them in time. */
+    @Test
+    void refreshTokensWhenTheirSessionEndedLongAgoThenGoInBatchesBeforeIt() {
+        UUID ended = session(NOW);
+        db.update(
+                "insert into refresh_token (id, session_id, token_hash, issued_at, expires_at, spent_at)"
+                        + " select gen_random_uuid(), session_id, token_hash || n, issued_at, expires_at, issued_at"
+                        + " from refresh_token, generate_series(1, 4) n where session_id = ?",
+                ended);
+
+        assertThat(mapper.deleteRefreshTokens(NOW.minusSeconds(1), 2)).isZero();
+        assertThat(mapper.deleteRefreshTokens(NOW, 2)).isEqualTo(2);
+        clock.advance(SESSIONS);
+        removal.run(2);
+
+        assertThat(rows("user_session", ended)).isZero();
+    }
+
     @Test
     void sessionWhenItExpiredWithoutASignOutThenGoesToo() {
         UUID expired = session(null);
@@ -88,6 +106,7 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
 
     @ParameterizedTest
     @CsvSource({
+        "deleteRefreshTokens, user_session_over",
         "deleteSessions, user_session_over",
         "deleteResetTokens, password_reset_token_expired",
         "deleteLinkCodes, link_code_expired",

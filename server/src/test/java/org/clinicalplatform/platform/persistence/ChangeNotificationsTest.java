@@ -64,6 +64,9 @@ class ChangeNotificationsTest extends ClinicTestCase {
         notices.subscribe(payload -> {
             throw new IllegalArgumentException("Cannot read " + payload);
         });
+        notices.subscribe(payload -> {
+            throw new OutOfMemoryError("Cannot read " + payload);
+        });
         List<String> behind = new CopyOnWriteArrayList<>();
         notices.subscribe(behind::add);
         String first = notifyAll("first");
