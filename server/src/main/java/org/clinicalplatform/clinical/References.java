@@ -97,9 +97,21 @@ public class References {
 
     /** As {@link #requireObservation}, of a condition. */
     public void requireCondition(UUID patientId, @Nullable UUID id) {
-        if (id != null) {
-            requireConditions(patientId, List.of(id));
-        }
+        requireConditions(patientId, listOf(id));
+    }
+
+    /** As {@link #requireNewConditions(UUID, List, List)}, of one condition. */
+    public void requireNewCondition(UUID patientId, @Nullable UUID stored, @Nullable UUID id) {
+        requireNewConditions(patientId, listOf(stored), listOf(id));
+    }
+
+    /**
+     * As {@link #requireConditions}, of the conditions to which the record does not refer yet. One to which it does may
+     * have been voided since, and must not prevent other changes of the record.
+     */
+    public void requireNewConditions(UUID patientId, List<UUID> stored, List<UUID> ids) {
+        requireConditions(
+                patientId, ids.stream().filter(id -> !stored.contains(id)).toList());
     }
 
     /** As {@link #requireObservation}, of conditions; the response names the first that is not the patient's. */
@@ -110,5 +122,9 @@ public class References {
                 Denial.admitReferred(RecordKind.CONDITION, id, found.contains(id) ? id : null);
             }
         }
+    }
+
+    private static List<UUID> listOf(@Nullable UUID id) {
+        return id == null ? List.of() : List.of(id);
     }
 }

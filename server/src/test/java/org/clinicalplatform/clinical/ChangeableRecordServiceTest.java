@@ -114,4 +114,17 @@ public abstract class ChangeableRecordServiceTest<R extends ClinicalRecord, D, S
         }
         assertThat(details(get(id))).isEqualTo(own);
     }
+
+    /** Updating keeps a reference to a condition that was voided since, and does not add one. */
+    protected final void assertKeepsReferencesToVoidedConditions(Function<UUID, D> referring) {
+        UUID kept = condition(patient);
+        UUID added = condition(patient);
+        UUID id = create(patient, referring.apply(kept)).id();
+        db.update("update condition set voided_at = now() where id in (?, ?)", kept, added);
+
+        D details = referring.apply(kept);
+
+        assertThat(details(update(id, 0, details))).isEqualTo(details);
+        assertUnknown("condition", added, () -> update(id, 1, referring.apply(added)));
+    }
 }

@@ -42,15 +42,17 @@ class CarePlanService {
         });
     }
 
-    /** @throws RecordNotFoundException also with 400 for a reference to a condition that is not the patient's */
+    /** @throws RecordNotFoundException also with 400 for a new reference to a condition that is not the patient's */
     CarePlan update(Caller caller, UUID id, long version, CarePlan.Details details) {
         return records.update(
                 caller,
                 id,
                 version,
                 (carePlan, next) -> {
-                    references.requireConditions(
-                            Objects.requireNonNull(carePlan.patientId()), details.addressesConditionIds());
+                    references.requireNewConditions(
+                            Objects.requireNonNull(carePlan.patientId()),
+                            carePlan.details().addressesConditionIds(),
+                            details.addressesConditionIds());
                     return carePlan.with(details, next);
                 },
                 mapper::update);

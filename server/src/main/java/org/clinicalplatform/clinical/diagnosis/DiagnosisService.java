@@ -42,14 +42,17 @@ class DiagnosisService {
         });
     }
 
-    /** @throws RecordNotFoundException also with 400 for a reference to a condition that is not the patient's */
+    /** @throws RecordNotFoundException also with 400 for a new reference to a condition that is not the patient's */
     Diagnosis update(Caller caller, UUID id, long version, Diagnosis.Details details) {
         return records.update(
                 caller,
                 id,
                 version,
                 (diagnosis, next) -> {
-                    references.requireCondition(Objects.requireNonNull(diagnosis.patientId()), details.conditionId());
+                    references.requireNewCondition(
+                            Objects.requireNonNull(diagnosis.patientId()),
+                            diagnosis.details().conditionId(),
+                            details.conditionId());
                     return diagnosis.with(details, next);
                 },
                 mapper::update);

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.clinicalplatform.demographics.number.PatientNumbers;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A search for persons by all of the given criteria. Texts are normalized as the search columns are.
  *
  * @param system system of the identifier; null for any
- * @param identifier letters and digits of the identifier, in upper case
+ * @param identifier letters and digits of the identifier as written, in upper case
  * @param words words of the name, in lower case and without accents; empty for any name
  * @param phone digits of the number without leading zeros and without the trunk prefix of {@code +43 (0)664}
  */
@@ -68,6 +69,16 @@ public record PersonFilter(
         return String.join(" ", words);
     }
 
+    /**
+     * The identifier as written, and with the digits 0 to 9 if it has others: few identifiers have the digits of an
+     * Arabic or full-width keyboard.
+     */
+    public List<String> identifierForms() {
+        return identifier == null
+                ? List.of()
+                : Stream.of(identifier, asciiDigits(identifier)).distinct().toList();
+    }
+
     /** Whether there is a name and nothing else that narrows the search. */
     boolean isNameAlone() {
         return !words.isEmpty() && identifier == null && birthDate == null && phone == null;
@@ -99,7 +110,7 @@ public record PersonFilter(
         return system != null
                 && identifier != null
                 && PatientNumbers.isAuthority(system)
-                && !PatientNumbers.isNumber(identifier);
+                && !PatientNumbers.isNumber(asciiDigits(identifier));
     }
 
     private static @Nullable String system(String identifier) {
@@ -123,8 +134,16 @@ public record PersonFilter(
     }
 
     private static String digits(String phone) {
-        String dialed = OPTIONAL_TRUNK_PREFIX.matcher(phone).replaceAll("");
+        String dialed = OPTIONAL_TRUNK_PREFIX.matcher(asciiDigits(phone)).replaceAll("");
         String digits = NON_DIGITS.matcher(dialed).replaceAll("");
         return LEADING_ZEROS.matcher(digits).replaceFirst("");
+    }
+
+    private static String asciiDigits(String text) {
+        StringBuilder ascii = new StringBuilder(text.length());
+        text.codePoints()
+                .map(character -> Character.isDigit(character) ? '0' + Character.digit(character, 10) : character)
+                .forEach(ascii::appendCodePoint);
+        return ascii.toString();
     }
 }

@@ -31,6 +31,12 @@ class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlan
         assertRefersToOwnConditionsOnly(condition -> addressing(NOW, List.of(own, condition)));
     }
 
+    @Test
+    void updateWhenAConditionWasVoidedSinceThenKeepsTheReference() {
+        UUID own = condition(patient);
+        assertKeepsReferencesToVoidedConditions(condition -> addressing(NOW, List.of(own, condition)));
+    }
+
     private static CarePlan.Details addressing(Instant at, List<UUID> conditions) {
         return new CarePlan.Details(
                 CarePlanStatus.DRAFT,

@@ -1,6 +1,7 @@
 package org.clinicalplatform.clinical.diagnosis;
 
 import java.time.Instant;
+import java.util.UUID;
 import org.clinicalplatform.api.model.DiagnosisCertainty;
 import org.clinicalplatform.api.model.DiagnosisUse;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
@@ -21,8 +22,16 @@ class DiagnosisServiceTest extends ChangeableRecordServiceTest<Diagnosis, Diagno
 
     @Test
     void writeWhenTheConditionIsNotThePatientsThenIsRefused() {
-        assertRefersToOwnConditionsOnly(condition ->
-                new Diagnosis.Details(CODE, null, DiagnosisCertainty.CONFIRMED, null, null, condition, NOW));
+        assertRefersToOwnConditionsOnly(DiagnosisServiceTest::of);
+    }
+
+    @Test
+    void updateWhenTheConditionWasVoidedSinceThenKeepsTheReference() {
+        assertKeepsReferencesToVoidedConditions(DiagnosisServiceTest::of);
+    }
+
+    private static Diagnosis.Details of(UUID condition) {
+        return new Diagnosis.Details(CODE, null, DiagnosisCertainty.CONFIRMED, null, null, condition, NOW);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.clinicalplatform.clinical.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +45,8 @@ class SummaryDemographicsTest extends SummaryTestCase {
                         Instant.parse("2026-01-01T00:00:00Z"),
                         List.of(
                                 new PreferredIdentifier("MR", "urn:mrn:" + patient.id(), "N4112620"),
-                                new PreferredIdentifier("PPN", "urn:mrn:" + patient.id(), "N4112621")),
+                                new PreferredIdentifier("PPN", "urn:mrn:" + patient.id(), "N4112621"),
+                                new PreferredIdentifier("SS", "urn:mrn:" + patient.id(), "999-24-4163")),
                         false,
                         true));
     }
@@ -94,7 +96,20 @@ class SummaryDemographicsTest extends SummaryTestCase {
 
         assertThat(panel().demographics())
                 .returns(null, PatientDemographics::name)
-                .returns(List.of(), PatientDemographics::identifiers);
+                .extracting(PatientDemographics::identifiers, list(PreferredIdentifier.class))
+                .extracting(PreferredIdentifier::value)
+                .containsExactly(number());
+    }
+
+    /** A merge leaves such identifiers of the loser, where the survivor has none of that type. */
+    @Test
+    void demographicsWhenNoIdentifierOfATypeIsPreferredThenTakeTheNewest() {
+        identifier("SS", "999-24-4163", false);
+        identifier("SS", "999-24-4164", false);
+
+        assertThat(panel().demographics().identifiers())
+                .extracting(PreferredIdentifier::value)
+                .containsExactly(number(), "999-24-4164");
     }
 
     private String number() {
@@ -113,8 +128,14 @@ class SummaryDemographicsTest extends SummaryTestCase {
     }
 
     private void identifier(String type, String value, boolean preferred) {
+        clock.advance(Duration.ofSeconds(1));
         record(
                 "patient_identifier",
-                Map.of("type", type, "system", "urn:mrn:" + patient.id(), "value", value, "preferred", preferred));
+                Map.of(
+                        "type", type,
+                        "system", "urn:mrn:" + patient.id(),
+                        "value", value,
+                        "preferred", preferred,
+                        "created_at", clock.instant()));
     }
 }

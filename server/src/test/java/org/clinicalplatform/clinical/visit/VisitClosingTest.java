@@ -62,6 +62,22 @@ class VisitClosingTest extends ClinicTestCase {
                 .isTrue();
     }
 
+    /** The ward has placed the patient, and nobody has set the encounter to IN_PROGRESS. */
+    @Test
+    void endWhenAPlannedEncounterHasHadABedThenItIsFinished() {
+        UUID planned = encounter("PLANNED", NOW.plus(Duration.ofDays(1)));
+        placement(planned);
+
+        end();
+
+        assertThat(flag(
+                        "select status = 'FINISHED' and started_at = ended_at and ended_at = ? and version = 1"
+                                + " from encounter where id = ?",
+                        END,
+                        planned))
+                .isTrue();
+    }
+
     @Test
     void endWhenAnEncounterBeganLaterThenItDoesNotEndBeforeItsStart() {
         UUID later = encounter("IN_PROGRESS", NOW);

@@ -170,7 +170,14 @@ class PatientNumberTest extends ClinicTestCase {
         String number = patient.number();
         String grouped = number.substring(0, 4) + "-" + number.substring(4);
 
-        for (String typed : List.of(number, grouped, " " + grouped.replace('-', ' '), authority + "|" + grouped)) {
+        String arabic = inArabicDigits(grouped);
+        for (String typed : List.of(
+                number,
+                grouped,
+                " " + grouped.replace('-', ' '),
+                authority + "|" + grouped,
+                arabic,
+                authority + "|" + arabic)) {
             assertThat(found(typed)).as(typed).containsExactly(patient.id());
         }
         String temporary = patient.identifiers().get(1).details().value();
@@ -186,6 +193,14 @@ class PatientNumberTest extends ClinicTestCase {
                 .withMessage("Invalid request: identifier has a wrong check digit: compare it with the wristband");
         assertThat(found(mistyped)).isEmpty();
         assertThat(found("urn:others|" + mistyped)).isEmpty();
+    }
+
+    private static String inArabicDigits(String number) {
+        StringBuilder arabic = new StringBuilder();
+        number.chars()
+                .map(digit -> Character.isDigit(digit) ? digit - '0' + '\u0660' : digit)
+                .forEach(arabic::appendCodePoint);
+        return arabic.toString();
     }
 
     private Patient register(NewPerson person) {

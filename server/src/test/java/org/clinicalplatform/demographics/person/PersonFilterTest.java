@@ -53,8 +53,29 @@ class PersonFilterTest {
         assertThat(filter.identifier()).isEqualTo(value);
     }
 
+    /** Of Arabic, Persian, Devanagari and full-width keyboards; and of a patient number, whose check digit is right. */
     @ParameterizedTest
-    @CsvSource({"0664 / 123 456, 664123456", "+43 (664) 123456, 43664123456", "00431234, 431234"})
+    @CsvSource({
+        "n-١٢٣, N١٢٣ N123",
+        "۴۵۶, ۴۵۶ 456",
+        "७८९, ७८९ 789",
+        "１２３, １２３ 123",
+        "N123, N123",
+        "urn:oid:2.999.1|٣, ٣ 3"
+    })
+    void ofWhenAnIdentifierHasOtherDigitsThenTheirValuesAreAFormOfIt(String identifier, String forms) {
+        assertThat(PersonFilter.of(identifier, null, null, null).identifierForms())
+                .containsExactly(forms.split(" "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0664 / 123 456, 664123456",
+        "+43 (664) 123456, 43664123456",
+        "00431234, 431234",
+        "٠٦٦٤ ١٢٣٤٥٦, 664123456",
+        "０６６４１２３４５６, 664123456"
+    })
     void ofWhenAPhoneIsGivenThenItsDigitsAreLeft(String phone, String digits) {
         assertThat(PersonFilter.of(null, null, null, phone).phone()).isEqualTo(digits);
     }
