@@ -14,14 +14,17 @@ final class UpdateChecks {
 
     private static final String NO_DEFAULT = "only a create has a default";
     private static final String KEPT_AS_STORED = "an update may repeat a date that is stored already";
+    private static final String KEPT_REFERENCE = "an update may repeat a reference to a record that was voided since";
 
     /** Properties of updates that mean something else in a create, and why. */
     private static final Map<String, String> DIFFERENT = Map.ofEntries(
             Map.entry("AllergyUpdate.onsetDate", KEPT_AS_STORED),
             Map.entry("AllergyUpdate.recordedAt", NO_DEFAULT),
+            Map.entry("CarePlanUpdate.addressesConditionIds", KEPT_REFERENCE),
             Map.entry("ConditionUpdate.onsetDate", KEPT_AS_STORED),
             Map.entry("ConditionUpdate.abatementDate", KEPT_AS_STORED),
             Map.entry("ConditionUpdate.recordedAt", NO_DEFAULT),
+            Map.entry("DiagnosisUpdate.conditionId", KEPT_REFERENCE),
             Map.entry("DiagnosisUpdate.diagnosedAt", NO_DEFAULT),
             Map.entry("EncounterUpdate.startedAt", NO_DEFAULT),
             Map.entry("PatientUpdate.restricted", "both states need the permission when they are changed"),

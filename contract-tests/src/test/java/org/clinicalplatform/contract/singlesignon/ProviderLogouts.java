@@ -174,7 +174,7 @@ abstract class ProviderLogouts {
             assertThat(deliver(tokens.idToken()).status()).isEqualTo(400);
             assertThat(deliver(tokens.refreshToken()).status()).isEqualTo(400);
             assertThat(account.isLive(session)).isTrue();
-            assertThat(deliver(token).status()).isEqualTo(204);
+            assertThat(deliver(token).status()).isEqualTo(200);
             assertThat(account.isLive(session)).isFalse();
             assertThat(deliver(token).status()).isEqualTo(400);
         } finally {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
-import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface MembershipMapper {
@@ -15,8 +14,6 @@ interface MembershipMapper {
     boolean isMember(UUID accountId, Scope scope);
 
     boolean isOpen(@Param("scope") Scope scope);
-
-    @Nullable UUID findRoleId(UUID tenantId, String code);
 
     List<String> findPermissions(UUID accountId, Scope scope);
 }

@@ -22,11 +22,6 @@ public class MembershipService {
         return memberships.isOpen(scope);
     }
 
-    /** A role of the tenant, its own or built-in. */
-    public Optional<UUID> findRoleId(UUID tenantId, String code) {
-        return Optional.ofNullable(memberships.findRoleId(tenantId, code));
-    }
-
     /** Active tenants of the account, ordered by code. */
     public List<TenantSummary> tenants(UUID accountId) {
         return memberships.findTenants(accountId);

@@ -3,7 +3,6 @@ package org.clinicalplatform.accesscontrol.role;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -188,12 +187,6 @@ public class RoleService {
     @Transactional(propagation = Propagation.MANDATORY)
     public Role admitReferred(UUID tenantId, String code) {
         return Denial.admitReferred(RecordKind.ROLE, code, roles.lockToAssignByCode(tenantId, code));
-    }
-
-    /** The role with the code, if the tenant has it, locked against changes until the transaction ends. */
-    @Transactional(propagation = Propagation.MANDATORY)
-    public Optional<Role> lockToAssign(UUID tenantId, String code) {
-        return Optional.ofNullable(roles.lockToAssignByCode(tenantId, code));
     }
 
     private Role admitForChange(Caller caller, UUID id) {

@@ -21,6 +21,6 @@ class BackchannelLogoutController implements BackchannelLogoutsApi {
         logout.orElseThrow(() -> new ApiException(
                         ErrorCode.INVALID_REQUEST, "No identity provider is configured; end sessions in this service"))
                 .logOut(logoutToken);
-        return ResponseEntity.noContent().build();
+        return ResponseEntity.ok().build();
     }
 }

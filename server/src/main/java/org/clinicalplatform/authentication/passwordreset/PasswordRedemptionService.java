@@ -14,6 +14,7 @@ import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.web.Blank;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -63,7 +64,7 @@ class PasswordRedemptionService {
      */
     void check(@Nullable String token, @Nullable String newPassword) {
         rules.require(newPassword);
-        if (token == null || token.isBlank()) {
+        if (token == null || Blank.isBlank(token)) {
             LOG.info("Password reset refused: no token presented");
         }
     }

@@ -3,7 +3,6 @@ package org.clinicalplatform.authentication.registration;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
@@ -14,7 +13,6 @@ import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.facility.FacilityService;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
-import org.clinicalplatform.accesscontrol.role.Role;
 import org.clinicalplatform.accesscontrol.role.RoleService;
 import org.clinicalplatform.authentication.accountlink.LinkCodeService;
 import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
@@ -111,7 +109,8 @@ class RegistrationService {
         }
         Scope home = home(caller, request);
         roleCodes(request)
-                .forEach(code -> requireToAssign(caller, memberships.findRoleId(home.tenantId(), code), home));
+                .forEach(code -> authority.requireToAssign(
+                        caller, roles.getReferred(home.tenantId(), code).id(), home));
         return creates.create(
                 () -> register(caller, request, home),
                 registration -> registration.account().id(),
@@ -152,8 +151,8 @@ class RegistrationService {
 
     /** A role may have been deleted or changed since it was checked, and cannot be from here on. */
     private void assign(Caller caller, UserAccount account, String code, Scope home) {
-        UUID role = requireToAssign(
-                caller, roles.lockToAssign(home.tenantId(), code).map(Role::id), home);
+        UUID role = roles.admitReferred(home.tenantId(), code).id();
+        authority.requireToAssign(caller, role, home);
         granter.grant(new NewRoleAssignment(account.id(), role, home), caller.accountId());
     }
 
@@ -196,12 +195,6 @@ class RegistrationService {
 
     private static List<String> roleCodes(NewAccount request) {
         return request.roleCodes().stream().distinct().toList();
-    }
-
-    private UUID requireToAssign(Caller caller, Optional<UUID> found, Scope home) {
-        UUID role = found.orElseThrow(() -> InvalidRequest.because("roleCodes contains an unknown role"));
-        authority.requireToAssign(caller, role, home);
-        return role;
     }
 
     private UserAccount account(UUID id, String username, NewAccount request, Scope home, @Nullable String idpSubject) {

@@ -244,15 +244,26 @@ class RegistrationServiceTest extends ClinicTestCase {
     }
 
     @Test
-    void registerWhenTheScopeOrARoleIsUnknownOrBeyondTheCallerThenRefuses() {
+    void registerWhenTheScopeOrARoleIsBeyondTheCallerThenRefuses() {
         AccountRow local = db.accounts().insert(row -> row.home(facility).at(facility, "accesscontrol.user.write"));
         AccountRow stronger = db.accounts().insert(row -> row.in(tenant, "clinical.visit.write"));
         NewAccount plain = request(name, null, null, null);
 
         assertRefused(ACCESS_DENIED, () -> registrations.register(TestCallers.in(tenant, local), plain));
-        assertRefused(INVALID_REQUEST, () -> register(request(name, null, null, null, "NO-SUCH-ROLE")));
         assertRefused(ACCESS_DENIED, () -> register(request(name, null, null, null, roleOf(stronger))));
         assertThat(accountsNamed(name)).isZero();
+    }
+
+    /** The built-in role of another tenant's code is as unknown as none. */
+    @Test
+    void registerWhenTheRoleIsUnknownThenNamesItsCode() {
+        String foreign = codeOf(db.roles().insert(row -> row.tenant(db.tenants().insert())));
+        for (String code : List.of("NO-SUCH-ROLE", foreign)) {
+            assertRefused(INVALID_REQUEST, () -> register(request(name, null, null, null, code)))
+                    .withMessage("Unknown role: " + code);
+        }
+        assertThat(accountsNamed(name)).isZero();
+        assertThat(provider.calls()).isEmpty();
     }
 
     @Test
@@ -262,7 +273,7 @@ class RegistrationServiceTest extends ClinicTestCase {
         provider.atEachCall(id -> db.update("delete from role where id = ?", role.id()));
 
         assertRefused(INVALID_REQUEST, () -> register(request(name, null, null, null, code)))
-                .withMessageEndingWith("roleCodes contains an unknown role");
+                .withMessage("Unknown role: " + code);
         assertThat(accountsNamed(name)).isZero();
     }
 
@@ -280,7 +291,7 @@ class RegistrationServiceTest extends ClinicTestCase {
         assertThatExceptionOfType(CompletionException.class)
                 .isThrownBy(registered::join)
                 .havingCause()
-                .withMessageEndingWith("roleCodes contains an unknown role");
+                .withMessage("Unknown role: " + code);
         assertThat(accountsNamed(name)).isZero();
     }
 
