@@ -83,7 +83,8 @@ export const post = (path, body, options) => call('POST', path, { ...options, bo
  * Calls an operation with the session's access token, and once more with a new one if that has expired.
  *
  * @param options query: parameters, those without a value are left out; body: sent as JSON; signal: an AbortSignal;
- *     anonymous: true to send no token; bearer: a token to send instead of the session's; requestId: sent as X-Request-Id
+ *     anonymous: true to send no token; bearer: a token to send instead of the session's; requestId: sent as X-Request-Id;
+ *     idempotencyKey: of a create, see {@link createKeys}
  * @returns {Promise<{status: number, body: any, headers: Headers, requestId: string}>} body is null if it is empty
  * @throws {ApiError} for every response that is not a 2xx, and if there is none
  */
@@ -137,13 +138,16 @@ async function refresh(held, signal) {
   }
 }
 
-async function send(method, path, { query = {}, body, signal, requestId }, token) {
+async function send(method, path, { query = {}, body, signal, requestId, idempotencyKey }, token) {
   const headers = { Accept: 'application/json' };
   if (token) {
     headers.Authorization = `Bearer ${token}`;
   }
   if (requestId) {
     headers['X-Request-Id'] = requestId;
+  }
+  if (idempotencyKey) {
+    headers['Idempotency-Key'] = idempotencyKey;
   }
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json';
@@ -156,6 +160,29 @@ async function send(method, path, { query = {}, body, signal, requestId }, token
   return {
     status: response.status, body: received, headers: response.headers, requestId: response.headers.get('X-Request-Id'),
   };
+}
+
+/**
+ * The `Idempotency-Key` of each content of one form: what is sent again after a lost response has the key of before, so that
+ * it is created once, and other content has a key of its own.
+ */
+export function createKeys() {
+  const keys = new Map();
+  return (content) => {
+    if (!keys.has(content)) {
+      keys.set(content, uuid());
+    }
+    return keys.get(content);
+  };
+}
+
+/** A random UUID (RFC 9562, version 4); browsers have `crypto.randomUUID` over https only. */
+function uuid() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** Reads a document of the identity provider or of this front end; no token of the service is ever sent along. */

@@ -1,7 +1,7 @@
 /** Starts the front end: header, navigation, and the router of `#/…` addresses. */
 
 import { forgetLinkToken } from './arrival.js';
-import { errorBox, h } from './dom.js';
+import { announce, errorBox, h } from './dom.js';
 import { closeDrafts, forgetDrafts, openDrafts } from './drafts.js';
 import { isolated } from './format.js';
 import { watchIdleness } from './idle.js';
@@ -102,10 +102,13 @@ async function render(view, params, query, signal) {
   }
 
   function setTitle(title) {
-    heading.textContent = title;
-    if (!signal.aborted) {
-      document.title = `${title} – ${NAME}`;
+    if (signal.aborted || heading.textContent === title) {
+      return;
     }
+    heading.textContent = title;
+    document.title = `${title} – ${NAME}`;
+    // the heading was read out before anybody knew whose record it is
+    announce(title);
   }
 }
 

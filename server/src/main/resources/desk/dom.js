@@ -53,7 +53,7 @@ export function announce(text) {
 
 /** What went wrong, what to do about it, what can be quoted in a problem report, and when to try again. */
 export function errorBox(error) {
-  const box = h('div', { class: 'error', role: 'alert' }, h('p', {}, sentence(error)),
+  const box = h('div', { class: 'error', role: 'alert', tabindex: -1 }, h('p', {}, sentence(error)),
     !error.selfExplanatory && h('p', {}, remedy(error)));
   if (error instanceof ApiError && error.requestId) {
     box.append(h('p', { class: 'detail' }, `Status ${error.status}, request `, h('code', {}, error.requestId)));

@@ -1,6 +1,6 @@
 /** The chart of a patient: what matters now, vital signs as plots, and the history page by page. */
 
-import { ApiError, get, post } from '../api.js';
+import { ApiError, createKeys, get, post } from '../api.js';
 import { announce, errorBox, facts, field, form, h } from '../dom.js';
 import { birth, coding, day, days, measured, name, observationValue, period, place, time, words } from '../format.js';
 import { badges, interpretation, unreliable } from '../interpretation.js';
@@ -90,7 +90,7 @@ function open(chart, context, panel) {
       && link(`/audit?patientId=${patientId}`, 'Who has read this chart?'),
     h('div', { class: 'columns' }, allergies(panel.allergies), problems(panel.activeProblems),
       stay(chart, context, panel)),
-    vitalSigns(context, patientId),
+    context.session.can('clinical.observation.read') ? vitalSigns(context, patientId) : newestVitalSigns(panel.vitalSigns),
     HISTORY.filter((list) => context.session.can(list.permission)).map((list) => history(context, patientId, list)),
   ];
 }
@@ -175,6 +175,12 @@ function vitalSigns({ signal }, patientId) {
   return section('Vital signs', plots);
 }
 
+/** For those who may see the panel and no observations: what the panel has of them. */
+function newestVitalSigns(newest) {
+  return section('Vital signs',
+    listing('The newest of each vital sign', RESULT, newest.map(resultRow), 'No vital signs are recorded.'));
+}
+
 function history({ signal }, patientId, { title, path, filter, headings, row }) {
   const read = (page, current) => get(`/api/v1/clinical/${path}/page`,
     { query: { patientId, ...filter, page, size: 10 }, signal: current });
@@ -191,6 +197,7 @@ function closed(chart, context, error) {
 function emergencyAccess(chart, context) {
   const identified = field('I have identified the patient by other means',
     { name: 'identified', type: 'checkbox', required: true });
+  const keys = createKeys();
   const reason = field('Reason', { name: 'reason', required: true, maxlength: 1000, multiline: true },
     'Why the records are needed now. The reason is stored and shown to auditors.');
   return h('section', {}, h('h2', {}, 'Emergency access'),
@@ -199,7 +206,8 @@ function emergencyAccess(chart, context) {
       + 'some hours, and every declaration is reviewed.'),
     form([identified, reason], 'Declare the emergency', async (values) => {
       const patientId = encodeURIComponent(context.params.patientId);
-      const { body } = await post(`/api/v1/clinical/patients/${patientId}/emergency-access`, { reason: values.reason });
+      const { body } = await post(`/api/v1/clinical/patients/${patientId}/emergency-access`, { reason: values.reason },
+        { idempotencyKey: keys(values.reason) });
       const until = `You have emergency access to this chart until ${time(body.expiresAt)}.`;
       if (await show(chart, context)) {
         chart.prepend(h('p', { class: 'note' }, until));

@@ -61,6 +61,20 @@ class BusyServiceBrowserTest {
         }
     }
 
+    /** Where the rows were, so that the reason is read out and the way on is near. */
+    @Test
+    void nextPageWhenItIsRefusedThenTheFocusIsAtTheReason() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.go("/patients/" + Demo.PATIENT_AT_N1).see("Vital signs").press("Visits");
+            desk.table("Visits, newest first");
+
+            desk.fail("/visits/page", 503).press("Next page").see("Busy");
+
+            assertThat(desk.focused().getDomAttribute("class")).isEqualTo("error");
+            desk.assertAccessible();
+        }
+    }
+
     /** A reload forgets the session, and with it what was typed. */
     @Test
     void reasonWhenTypedThenTheBrowserAsksBeforeItIsLost() {

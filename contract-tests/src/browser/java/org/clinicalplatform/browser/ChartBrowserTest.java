@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.EmergencyAccesses;
+import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
@@ -165,6 +166,20 @@ class ChartBrowserTest {
     }
 
     @Test
+    void vitalSignsWhenObservationsMayNotBeReadThenAreThoseOfThePanel() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.evaluate("const {permissions} = (await load('session.js')).session.status;"
+                    + "permissions.splice(permissions.indexOf('clinical.observation.read'), 1);");
+
+            desk.go(CHART);
+
+            assertThat(desk.table("The newest of each vital sign"))
+                    .anySatisfy(row -> assertThat(row).contains("Heart rate"));
+            desk.assertAccessible();
+        }
+    }
+
+    @Test
     void vitalSignsWhenThereAreNoneThenSaysSo() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
             desk.respond("/clinical/observations", "[]");
@@ -193,6 +208,7 @@ class ChartBrowserTest {
             desk.go(CHART).see("Vital signs");
 
             assertThat(desk.heading()).isEqualTo("Mrs. Roseanna Erdman");
+            assertThat(desk.announced()).isEqualTo("Mrs. Roseanna Erdman");
             assertThat(desk.first(".banner").getText()).contains("Apr 2, 1972", "Female", "65623072");
             assertThat(desk.text())
                     .contains("Ibuprofen", "High risk", "Hypertensive disorder", "Cardiology, room 1, bed A");
@@ -299,18 +315,55 @@ class ChartBrowserTest {
         }
     }
 
+    /** Whoever presses again after a lost response declares the same emergency, which auditors review once. */
+    @Test
+    void emergencyWhenItsResponseIsLostThenIsDeclaredOnce() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN_N2)) {
+            desk.expectRefusal(404, "/api/v1/clinical/patients/" + Demo.RESTRICTED_PATIENT_AT_N1 + "/summary-panel");
+            desk.go("/patients/" + Demo.RESTRICTED_PATIENT_AT_N1).see("Emergency access");
+            desk.check("I have identified the patient by other means").type("Reason", "Found unconscious");
+            loseNext(desk, "/emergency-access");
+
+            desk.press("Declare the emergency").see("The service could not be reached");
+            desk.press("Declare the emergency").see("You have emergency access to this chart until");
+
+            assertThat(active(Demo.CLINICIAN_N2_ID)).hasSize(1);
+        } finally {
+            revokeAll(Demo.CLINICIAN_N2_ID);
+        }
+    }
+
+    /** Lets the service respond to the next request of this path, and the page not learn of it. */
+    private static void loseNext(DeskPage desk, String path) {
+        desk.evaluate("""
+                const original = fetch;
+                globalThis.fetch = async (url, options) => {
+                  const response = await original(url, options);
+                  if (!String(url).endsWith('%s')) {
+                    return response;
+                  }
+                  globalThis.fetch = original;
+                  throw new TypeError('the connection is lost');
+                };
+                """.formatted(path));
+    }
+
     private static void revokeAll(String accountId) {
         EmergencyAccesses accesses = EmergencyAccesses.at(Servers.shared());
+        active(accountId)
+                .forEach(
+                        access -> accesses.revoke(Demo.ADMIN, access.text("id")).expect(200));
+    }
+
+    private static List<Json> active(String accountId) {
         String admin = Sessions.at(Servers.shared()).token(Demo.ADMIN);
-        Servers.shared()
+        return Servers.shared()
                 .send(RawRequest.get(EmergencyAccesses.PATH + "?status=ACTIVE&userAccountId=" + accountId)
                         .bearer(admin))
                 .expect(200)
                 .json()
                 .get("items")
-                .items()
-                .forEach(
-                        access -> accesses.revoke(Demo.ADMIN, access.text("id")).expect(200));
+                .items();
     }
 
     @Test

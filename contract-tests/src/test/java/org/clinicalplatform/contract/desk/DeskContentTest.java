@@ -3,11 +3,13 @@ package org.clinicalplatform.contract.desk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import org.apache.commons.lang3.StringUtils;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Spec;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,6 +62,21 @@ class DeskContentTest {
         files().forEach((path, file) -> assertThat(file.text().replace(SVG_NAMESPACE, ""))
                 .as(path)
                 .doesNotContainPattern("(?i)(?:https?|wss?|ftp):(?=//)|['\"(]//|@import"));
+    }
+
+    /** An auditor who looks for one kind of event must find it in the list. */
+    @Test
+    void kindsOfSecurityEventsWhenOfferedThenAreThoseOfTheSpecification() {
+        String view = Servers.shared()
+                .send(RawRequest.get("/desk/views/security-events.js"))
+                .expect(200)
+                .text();
+        String kinds = StringUtils.substringBetween(view, "const KINDS = [", "];");
+
+        assertThat(kinds.replaceAll("[\\s']", "").split(","))
+                .isSorted()
+                .containsExactlyInAnyOrderElementsOf(
+                        Spec.schema("SecurityEventKind").get("enum").texts());
     }
 
     private static String page() {

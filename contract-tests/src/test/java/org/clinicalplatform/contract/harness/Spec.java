@@ -54,6 +54,10 @@ public final class Spec {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
+    public static Json schema(String name) {
+        return ROOT.get("components").get("schemas").get(name);
+    }
+
     /** What a reference points at, or the node itself if it is none. */
     public static Json resolve(Json node) {
         if (!node.has("$ref")) {
