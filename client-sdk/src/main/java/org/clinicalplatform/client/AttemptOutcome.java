@@ -49,7 +49,10 @@ sealed interface AttemptOutcome {
 
         @Override
         public boolean mayHaveTakenEffect() {
-            return code.equals(ErrorResponses.OUTCOME_UNKNOWN) || GATEWAY_STATUSES.contains(response.statusCode());
+            return code.equals(ErrorResponses.OUTCOME_UNKNOWN)
+                    || GATEWAY_STATUSES.contains(response.statusCode())
+                    // whatever its status, it is of a proxy that may have passed the request on
+                    || (response.statusCode() >= 500 && code.equals(RetryRule.NO_STANDARD_BODY));
         }
 
         @Override

@@ -16,7 +16,7 @@ public final class Passwords {
 
     /**
      * Changes the password. The service ends every session of the account, so on success the client clears its tokens:
-     * sign in again. If the change is refused they stay. Never retried by itself: after a {@link
+     * sign in again. If the change is refused they stay. After a {@link
      * org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, the next call shows
      * whether the session is over.
      *

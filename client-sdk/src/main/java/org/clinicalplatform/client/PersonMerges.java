@@ -38,8 +38,12 @@ public final class PersonMerges {
     }
 
     /**
-     * Merges the loser into the survivor in one transaction. If the response is lost, send the request again: a
-     * conflict means that the merge was done.
+     * Merges the loser into the survivor in one transaction. If the response is lost, send the request again; after a
+     * conflict, read the loser: the merge was done if it leads to the survivor, and somebody else has merged one of the
+     * two otherwise.
+     *
+     * <p>The merge of large charts may take longer than the client waits by default: {@link CallOptions#withTimeout}
+     * sets another time, such as 90 seconds.
      *
      * @param merge survivor, loser and reason; if both are patients, {@code mergeClinicalHistory} must be true
      * @return the merge with the number of rows it moved per table

@@ -15,7 +15,7 @@ import java.util.concurrent.ThreadLocalRandom;
  *       timeout, an unknown outcome ({@code OUTCOME_UNKNOWN}), and a first attempt that is still running;
  *   <li>any other change: no connection, and a 503 with {@code Retry-After} and the standard body, by which the service
  *       says that nothing was changed;
- *   <li>sign-in, second factor, refresh, exchange and password links: none.
+ *   <li>sign-in with its second factor, refresh, exchange and password links: none.
  * </ul>
  *
  * <p>A failed TLS handshake is final. The wait before the second attempt is at most {@code baseDelay} and doubles with

@@ -24,6 +24,7 @@ import org.clinicalplatform.client.error.OutcomeUnknownException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.error.SessionEndedException;
+import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.Visit;
 import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.junit.jupiter.api.Test;
@@ -152,6 +153,20 @@ class IdempotencyKeyTest extends SignedInClientTest {
                 SampleResponses.error(429, "Later", null));
 
         assertThatExceptionOfType(OutcomeUnknownException.class).isThrownBy(this::create);
+    }
+
+    /** A proxy may have passed on the request that it refuses. */
+    @Test
+    void createWhenOnlyRefusalsFollowA503OfAProxyThenMayHaveTakenEffect() {
+        service.on(
+                        SampleResponses.CREATE_VISIT,
+                        SampleResponses.json(503, "<html>Service Unavailable</html>"),
+                        SampleResponses.unauthorized())
+                .on(SampleResponses.REFRESH, SampleResponses.error(401, "Invalid refresh token", null));
+
+        assertThatExceptionOfType(UnexpectedResponseException.class)
+                .isThrownBy(this::create)
+                .satisfies(e -> assertThat(e.status()).isEqualTo(503));
     }
 
     static Stream<StubResponse> refusalsBeforeTheServiceLooksAtTheKey() {
