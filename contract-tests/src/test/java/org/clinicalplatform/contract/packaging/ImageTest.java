@@ -140,6 +140,7 @@ class ImageTest {
                 .containsEntry("security_opt", List.of("no-new-privileges:true"));
         assertThat(Objects.requireNonNull(compose.get("services")).values())
                 .allSatisfy(service -> assertThat(service)
+                        .containsEntry("restart", "unless-stopped")
                         .as("Docker keeps the output of a container for good unless told otherwise")
                         .containsEntry(
                                 "logging",
