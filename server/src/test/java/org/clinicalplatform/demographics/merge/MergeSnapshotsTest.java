@@ -25,7 +25,7 @@ class MergeSnapshotsTest extends MergeTestCase {
     }
 
     @Test
-    void findWhenMergedThenHasBothPersonsAsTheyWereBefore() {
+    void findWhenMergedThenHasBothPersonsAsTheyWereBeforeAndWhatTheSurvivorTook() {
         PersonRows persons = new PersonRows(db, tenant.id());
         persons.identifier(survivingPatient, "MR", MRN, "N1");
         persons.identifier(losingPatient, "MR", MRN, "N2");
@@ -53,9 +53,9 @@ class MergeSnapshotsTest extends MergeTestCase {
                                         new PatientIdentifier("MR", authority, survivorsNumber),
                                         new PatientIdentifier("MR", MRN, "N1")),
                                 null,
-                                null,
-                                false,
-                                Gender.UNKNOWN),
+                                LocalDate.of(1972, 4, 2),
+                                true,
+                                Gender.FEMALE),
                         new MergedPerson(
                                 losersNumber,
                                 List.of(
