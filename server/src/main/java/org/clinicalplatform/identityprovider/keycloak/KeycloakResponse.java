@@ -25,8 +25,8 @@ record KeycloakResponse(int status, byte[] body, @Nullable URI location) {
     }
 
     /**
-     * Whether Keycloak says that there is no such user. A 404 of a proxy, while Keycloak is away or its path is hidden,
-     * says nothing about users: sessions would end, and a deactivation would seem done.
+     * Whether Keycloak responded that the user does not exist. A 404 of a proxy, while Keycloak is away or its path is
+     * hidden, tells nothing about users: sessions would end, and a deactivation would seem done.
      */
     boolean isNotFound() {
         return status == NOT_FOUND && hasError();
