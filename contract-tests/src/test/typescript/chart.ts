@@ -42,22 +42,32 @@ async function findVisit(session: Session, visitId: string): Promise<Schemas["Vi
   }
 }
 
+/** Whether the request may have been carried out: a proxy or the service lost the response, or the first one still runs. */
+function isUndecided(error: unknown): boolean {
+  return (
+    !(error instanceof ApiError) ||
+    [502, 503, 504].includes(error.status) ||
+    error.code === "IDEMPOTENCY_KEY_IN_USE"
+  );
+}
+
 /**
- * Creates a visit. After a 503, or without any response, it may or may not exist. The key makes it safe to repeat the
- * request: the service then returns the visit of the first one.
+ * Creates a visit. The key makes it safe to repeat the request where the visit may or may not exist: the service then
+ * returns the visit of the first one. If this throws, the form keeps the key for the next press of the button.
  */
-async function createVisit(session: Session, body: Schemas["VisitCreate"]): Promise<Schemas["Visit"]> {
-  const headers = { "Idempotency-Key": crypto.randomUUID() };
-  const send = () => success(session.api.POST("/api/v1/clinical/visits", { body, headers }));
-  try {
-    return await send();
-  } catch (error) {
-    if (error instanceof ApiError && error.status !== 503) {
-      throw error;
+async function createVisit(session: Session, key: string, body: Schemas["VisitCreate"]): Promise<Schemas["Visit"]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await success(
+        session.api.POST("/api/v1/clinical/visits", { body, headers: { "Idempotency-Key": key } }),
+      );
+    } catch (error) {
+      if (attempt === 3 || !isUndecided(error)) {
+        throw error;
+      }
+      const seconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 1) : 1;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     }
-    const seconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 1) : 1;
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    return send();
   }
 }
 
@@ -88,7 +98,7 @@ const denied = await findVisit(session, "01900000-0000-7000-8000-000000000204");
 const unknown = await findVisit(session, "01900000-0000-7000-8000-0000000002ff");
 console.log(`denied: ${denied === null}, unknown: ${unknown === null}`);
 
-const created = await createVisit(session, {
+const created = await createVisit(session, crypto.randomUUID(), {
   patientId: patient.patientId,
   visitClass: "AMBULATORY",
   type: { system: "http://snomed.info/sct", code: "185349003", display: "Encounter for check up" },

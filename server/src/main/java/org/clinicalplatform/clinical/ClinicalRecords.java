@@ -12,6 +12,7 @@ import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -30,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * @param <F> the filter of searches and pages
  */
 public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFilter> {
+    /** Of looking for a record that merges or undos move to another patient again and again. */
+    private static final int ATTEMPTS = 3;
+
     private final RecordKind kind;
     private final RecordStore<R, F> store;
     private final ClinicalRecordsFactory shared;
@@ -124,6 +128,27 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
         });
     }
 
+    /** As {@link #voidRecord}, but does nothing where the record is voided or hidden from the caller by now. */
+    public void voidIfVisible(Caller caller, UUID id, @Nullable String reason, Consumer<VoidRequest> update) {
+        shared.write(now -> {
+            R current = lock(Viewer.of(caller, now), id);
+            if (current != null) {
+                update.accept(new VoidRequest(id, reason, caller.accountId(), now));
+            }
+            return id;
+        });
+    }
+
+    /**
+     * Locks the patient of a record against merges, for operations that lock other rows before the record.
+     *
+     * @throws RecordNotFoundException with 404 for a record that is denied or unknown
+     */
+    public void lockPatient(Caller caller, UUID id) {
+        UUID patientId = Objects.requireNonNull(get(caller, id).patientId());
+        shared.patients().lock(viewer(caller), patientId);
+    }
+
     /** The newest of the records that match and that the caller may see. */
     public SearchResult<R> search(Caller caller, F filter) {
         return SearchResult.of(store.search(viewer(caller), filter, SearchResult.QUERY));
@@ -150,13 +175,28 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
     }
 
     private R lock(Caller caller, UUID id, Instant now) {
-        Viewer viewer = Viewer.of(caller, now);
-        R current = store.lockVisible(viewer, id);
-        if (current == null) {
-            // a merge or undo may have moved the record while the first statement waited; the second sees where
-            current = store.lockVisible(viewer, id);
+        return Denial.admit(kind, lock(Viewer.of(caller, now), id));
+    }
+
+    /**
+     * The record, locked after its patient: the order in which a merge or undo locks them, so that neither begins before
+     * the transaction ends. Null for a record that the caller may not see, and unlocked if it has no patient.
+     */
+    private @Nullable R lock(Viewer viewer, UUID id) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            R found = store.findVisible(viewer, id);
+            if (found == null || found.patientId() == null) {
+                return found;
+            }
+            PatientRef patient = shared.patients().lock(viewer, found.patientId());
+            if (patient != null) {
+                R locked = store.lockVisible(viewer, id);
+                if (locked != null && patient.id().equals(locked.patientId())) {
+                    return locked;
+                }
+            }
         }
-        return Denial.admit(kind, current);
+        throw new ApiException(ErrorCode.UNAVAILABLE);
     }
 
     private Viewer viewer(Caller caller) {

@@ -1,5 +1,6 @@
 package org.clinicalplatform.clinical;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
@@ -7,11 +8,14 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.platform.routing.Operations;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
@@ -126,5 +130,25 @@ public abstract class ChangeableRecordServiceTest<R extends ClinicalRecord, D, S
 
         assertThat(details(update(id, 0, details))).isEqualTo(details);
         assertUnknown("condition", added, () -> update(id, 1, referring.apply(added)));
+    }
+
+    /** Updating waits for the undo of a merge, and finds a condition that the undo moved to be another patient's. */
+    protected final void assertWaitsForAnUndo(Function<UUID, D> referring) throws Exception {
+        UUID moving = condition(patient);
+        UUID id = create(patient, least(NOW)).id();
+        CompletableFuture<R> waiting = new CompletableFuture<>();
+        try (HeldLock undo = HeldLock.onRow(db, "patient", patient.id())) {
+            waiting.completeAsync(() -> update(id, 0, referring.apply(moving)));
+            undo.awaitWaiting("for key share of p");
+            undo.execute(
+                    "update condition set patient_id = ? where id = ?",
+                    patientAt(facility).id(),
+                    moving);
+        }
+        Throwable refusal = waiting.<Throwable>handle((updated, failure) -> requireNonNull(failure.getCause()))
+                .get(10, TimeUnit.SECONDS);
+        assertUnknown("condition", moving, () -> {
+            throw refusal;
+        });
     }
 }

@@ -1,7 +1,9 @@
 package org.clinicalplatform.clinical;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +14,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.demographics.access.PatientAccess;
 import org.clinicalplatform.demographics.access.Viewer;
@@ -230,6 +233,52 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, F exten
         });
 
         assertThat(get(id).patientId()).isEqualTo(retired.id());
+    }
+
+    @Test
+    void createWhenAMergeEndsTheGrantMeanwhileThenIsRefused() throws Exception {
+        UUID subject = subject(hidden);
+        UUID grant = grant(hidden);
+
+        Throwable refusal = failureWhileAMergeEnds(grant, () -> create(caller, subject, NOW));
+
+        assertThat(refusal)
+                .asInstanceOf(type(ApiException.class))
+                .extracting(ApiException::code)
+                .isIn(ErrorCode.ACCESS_DENIED, refusal(subject).code());
+    }
+
+    @Test
+    void changeWhenAMergeEndsTheGrantMeanwhileThenIsTheSame404() throws Exception {
+        UUID id =
+                create(TestCallers.at(elsewhere, account), subject(hidden), NOW).id();
+        UUID grant = grant(hidden);
+
+        Throwable refusal = failureWhileAMergeEnds(
+                grant, () -> records.change(caller, id, (current, next) -> current, unchanged -> 1));
+
+        assertNotFoundResponse("grant ended", () -> {
+            throw refusal;
+        });
+    }
+
+    private UUID grant(PatientRow on) {
+        return db.grants()
+                .insert(row -> row.account(account).set("patient_id", on.id()))
+                .id();
+    }
+
+    /** Why a write fails that waits for the hidden patient while a merge restricts it and ends the grant. */
+    private Throwable failureWhileAMergeEnds(UUID grant, Supplier<R> write) throws Exception {
+        CompletableFuture<R> waiting = new CompletableFuture<>();
+        try (HeldLock merge = HeldLock.onRow(db, "patient", hidden.id())) {
+            waiting.completeAsync(write);
+            merge.awaitWaiting(" of p");
+            merge.execute("update patient set restricted = true where id = ?", hidden.id());
+            merge.execute("update patient_access_grant set revoked_at = now() where id = ?", grant);
+        }
+        return waiting.<Throwable>handle((written, failure) -> requireNonNull(failure.getCause()))
+                .get(10, TimeUnit.SECONDS);
     }
 
     /** A change waits for the record while another transaction makes the other changes. */

@@ -3,6 +3,7 @@ package org.clinicalplatform.accesscontrol.facility;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
+import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,12 @@ interface FacilityMapper {
 
     /** As {@link #find}, locked against concurrent changes. */
     @Nullable Facility lock(@Nullable UUID tenantId, UUID id);
+
+    /** Locks a facility, which {@link #lock} has locked, against new visits, placements and registrations too. */
+    void lockUse(@Param("id") UUID id);
+
+    /** Whether a visit at the facility is planned or in progress, or a placement is active. */
+    boolean isInUse(Facility facility);
 
     /** @return 0 when the stored facility does not have the previous version */
     int update(Facility facility);

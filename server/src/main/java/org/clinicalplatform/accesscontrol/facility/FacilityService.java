@@ -116,7 +116,7 @@ public class FacilityService {
      * Updates the facility.
      *
      * @throws ApiException with 403 unless the caller holds the permission there, with 409 when it was changed since it
-     *     was read
+     *     was read, and for the deactivation of a facility with open visits or active placements
      */
     @Transactional
     public Facility update(Caller caller, UUID id, FacilityChange change) {
@@ -128,11 +128,22 @@ public class FacilityService {
         if (facility.matches(change)) {
             return facility;
         }
+        if (facility.active() && !change.active()) {
+            requireUnused(facility);
+        }
         Facility changed = facility.changed(change, clock.instant());
         OptimisticLock.requireUpdated(facilities.update(changed));
         recordChange(facility, changed);
         notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         return changed;
+    }
+
+    /** The patients in its wards would stay there in the eyes of the service, and nobody could discharge them. */
+    private void requireUnused(Facility facility) {
+        facilities.lockUse(facility.id());
+        if (facilities.isInUse(facility)) {
+            throw new ApiException(ErrorCode.FACILITY_IN_USE);
+        }
     }
 
     private void recordChange(Facility former, Facility changed) {

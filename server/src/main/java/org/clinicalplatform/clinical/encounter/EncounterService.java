@@ -62,13 +62,12 @@ class EncounterService {
      *
      * @throws RecordNotFoundException with 404 for an encounter that is denied or unknown
      * @throws ApiException with 409 when the details reopen an encounter of a visit that is over, or the encounter has
-     *     another version or came into the caller's sight meanwhile
+     *     another version
      */
     @Transactional
     public Encounter update(Caller caller, UUID id, long version, Encounter.Details details) {
         Viewer viewer = Viewer.of(caller, clock.instant());
-        // the visit before the encounter, the order in which the end of a visit locks them
-        Boolean visitClosed = details.isClosed() ? null : mapper.lockVisitState(viewer, id);
+        Boolean visitClosed = details.isClosed() ? null : lockVisit(caller, viewer, id);
         Encounter changed = records.update(
                 caller,
                 id,
@@ -87,16 +86,15 @@ class EncounterService {
         return changed;
     }
 
+    /** The visit before the encounter, the order in which its end locks them, and the patient before both. */
+    private @Nullable Boolean lockVisit(Caller caller, Viewer viewer, UUID id) {
+        records.lockPatient(caller, id);
+        return mapper.lockVisitState(viewer, id);
+    }
+
     private static void requireNotReopened(Encounter encounter, @Nullable Boolean visitClosed) {
-        if (encounter.visitId() == null) {
-            return;
-        }
-        if (visitClosed == null) {
-            // a merge or undo moved the encounter after the first look-up, so the visit is not locked, which would have
-            // to be done before the encounter is
-            throw new ApiException(ErrorCode.VERSION_CONFLICT);
-        }
-        if (visitClosed) {
+        // a visit that was out of the caller's sight for a moment is not locked
+        if (encounter.visitId() != null && !Boolean.FALSE.equals(visitClosed)) {
             throw new ApiException(ErrorCode.VISIT_CLOSED);
         }
     }

@@ -24,7 +24,6 @@ import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.platform.persistence.SearchResult;
-import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -137,13 +136,11 @@ class EncounterProviderService {
      *
      * @throws ApiException with 403 when the encounter is denied
      */
-    @Transactional
     public void voidRecord(Caller caller, UUID id, @Nullable String reason) {
-        Viewer viewer = Viewer.of(caller, clock.instant());
-        Admission provider = mapper.resolveProvider(viewer, id);
-        // of concurrent attempts, one finds it live
-        if (provider != null && mapper.lockVisible(viewer, admitted(provider).id()) != null) {
-            mapper.voidRecord(new VoidRequest(id, reason, caller.accountId(), viewer.now()));
+        Admission provider = mapper.resolveProvider(Viewer.of(caller, clock.instant()), id);
+        if (provider != null) {
+            // of concurrent attempts, one finds it live
+            records.voidIfVisible(caller, admitted(provider).id(), reason, mapper::voidRecord);
         }
     }
 

@@ -52,7 +52,8 @@ public class PatientAccess {
             // a merge may have committed while the first statement waited; the second sees the survivor
             patient = patients.lockVisible(viewer, patientId);
         }
-        return patient;
+        // and once more under the lock: the statement that waited read grants and registrations as they were before
+        return patient == null ? null : patients.findVisible(viewer, patient.id());
     }
 
     /**
@@ -62,7 +63,17 @@ public class PatientAccess {
     public @Nullable PatientRef findForExclusiveWrite(Viewer viewer, UUID patientId) {
         RequestContext.current().subjects().keepRequestedPatient(patientId);
         // unlike the lock of other writers, this one conflicts with a merge that moves the patient on
-        return queries.find(() -> patients.lockVisibleExclusively(viewer, patientId));
+        return queries.findCurrent(() -> patients.lockVisibleExclusively(viewer, patientId));
+    }
+
+    /**
+     * Locks the patient of a record as {@link #admitForWrite} does, for callers who are admitted by a query of the record
+     * afterwards.
+     *
+     * @return null for a patient whom the viewer may not see
+     */
+    public @Nullable PatientRef lock(Viewer viewer, UUID patientId) {
+        return patients.lockVisible(viewer, patientId);
     }
 
     private static PatientRef admitted(@Nullable PatientRef patient) {

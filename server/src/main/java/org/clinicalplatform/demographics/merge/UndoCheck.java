@@ -42,6 +42,7 @@ class UndoCheck {
         blockers.addAll(undos.findVoidedSurvivor(merge));
         if (later.isEmpty()) {
             blockers.addAll(undos.findChangedFields(merge));
+            blockers.addAll(undos.findLastNames(merge));
         }
         blockers.addAll(rows(merge, later));
         if (merge.isOfTwoPatients()) {

@@ -32,6 +32,9 @@ interface UndoMapper {
 
     List<UndoBlocker> findChangedFields(PersonMerge merge);
 
+    /** The name without which the survivor, who is not temporary, would have none after the undo. */
+    List<UndoBlocker> findLastNames(@Param("merge") PersonMerge merge);
+
     /** @param later merges whose own changes do not count */
     List<UndoBlocker> findChangedRows(UUID personMergeId, List<LedgerEntry> entries, List<UUID> later);
 

@@ -76,17 +76,21 @@ class PatientFacilities {
      *
      * @throws RecordNotFoundException with 404 for a patient whom the caller may not register there, or who is unknown;
      *     with 400 for a facility that is unknown or of another tenant
-     * @throws ApiException with 409 if the patient is already registered there
+     * @throws ApiException with 409 if the patient is already registered there, or the facility is inactive
      */
     @Transactional
     public FacilityRegistration register(Caller caller, UUID patientId, UUID facilityId) {
         Viewer viewer = Viewer.of(caller, clock.instant());
         // a merge may have committed while the first statement waited; the second sees the survivor
         PatientRef admitted = Denial.admit(
-                RecordKind.PATIENT, queries.find(() -> facilities.lockRegistrable(viewer, patientId, facilityId)));
+                RecordKind.PATIENT,
+                queries.findCurrent(() -> facilities.lockRegistrable(viewer, patientId, facilityId)));
         requireReferred(admitted.tenantId(), facilityId);
         return creates.create(
-                () -> insert(caller, admitted.id(), facilityId),
+                () -> {
+                    requireActive(admitted.tenantId(), facilityId);
+                    return insert(caller, admitted.id(), facilityId);
+                },
                 FacilityRegistration::facilityId,
                 id -> admitRegistration(admitted.id(), id));
     }
@@ -103,7 +107,7 @@ class PatientFacilities {
     public FacilityRegistration end(Caller caller, UUID patientId, UUID facilityId, String reason) {
         Viewer viewer = Viewer.of(caller, clock.instant());
         PatientRef patient =
-                Denial.admit(RecordKind.PATIENT, queries.find(() -> facilities.lockVisible(viewer, patientId)));
+                Denial.admit(RecordKind.PATIENT, queries.findCurrent(() -> facilities.lockVisible(viewer, patientId)));
         if (!viewer.allFacilities() && viewer.facilityId() != null && !facilityId.equals(viewer.facilityId())) {
             throw new ApiException(ErrorCode.REGISTRATION_OF_ANOTHER_FACILITY);
         }
@@ -130,7 +134,23 @@ class PatientFacilities {
 
     /** @throws RecordNotFoundException with 400 for a facility that is not one of the tenant's */
     void requireReferred(UUID tenantId, UUID facilityId) {
-        Denial.admitReferred(RecordKind.FACILITY, facilityId, facilities.findFacility(tenantId, facilityId));
+        isActive(tenantId, facilityId);
+    }
+
+    /**
+     * Requires a facility to which sessions can be narrowed: no other one would see a patient who is registered there.
+     *
+     * @throws RecordNotFoundException as {@link #requireReferred}
+     * @throws ApiException with 409 for a facility that was deactivated
+     */
+    void requireActive(UUID tenantId, UUID facilityId) {
+        if (!isActive(tenantId, facilityId)) {
+            throw new ApiException(ErrorCode.FACILITY_INACTIVE);
+        }
+    }
+
+    private boolean isActive(UUID tenantId, UUID facilityId) {
+        return Denial.admitReferred(RecordKind.FACILITY, facilityId, facilities.isFacilityActive(tenantId, facilityId));
     }
 
     /**

@@ -14,8 +14,8 @@ interface PatientFacilityMapper {
     /** Locks the patient against merges if the viewer may register it at the facility. */
     @Nullable PatientRef lockRegistrable(Viewer viewer, UUID patientId, UUID facilityId);
 
-    /** The id, if the facility belongs to the tenant. */
-    @Nullable UUID findFacility(UUID tenantId, UUID facilityId);
+    /** Whether the facility is active, if it belongs to the tenant. */
+    @Nullable Boolean isFacilityActive(UUID tenantId, UUID facilityId);
 
     /** Locks the patient against merges, registrations and new records if the viewer sees it. */
     @Nullable PatientRef lockVisible(Viewer viewer, UUID patientId);

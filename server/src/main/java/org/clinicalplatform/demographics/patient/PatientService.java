@@ -67,7 +67,8 @@ class PatientService {
      *
      * @throws RecordNotFoundException with 400 for a person or facility that is unknown or of another tenant
      * @throws ApiException with 400 without a facility, with 403 for a restricted patient without the permission to
-     *     restrict, with 409 for a person who is already a patient, and for an identifier that another patient has
+     *     restrict, with 409 for a person who is already a patient, for an identifier that another patient has, and for
+     *     a facility that was deactivated
      */
     @Transactional
     public Patient create(Caller caller, NewPatient requested) {
@@ -89,7 +90,7 @@ class PatientService {
 
     private Patient register(Caller caller, NewPatient requested, UUID facilityId) {
         Person person = personOf(caller, requested);
-        facilities.requireReferred(person.tenantId(), facilityId);
+        facilities.requireActive(person.tenantId(), facilityId);
         Patient bare = new Patient(
                 ids.next(),
                 person.tenantId(),

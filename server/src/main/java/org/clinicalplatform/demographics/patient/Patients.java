@@ -45,18 +45,17 @@ public class Patients {
     public Patient admitForWrite(Caller caller, UUID id) {
         Viewer viewer = viewer(caller);
         // a merge may have committed while the first statement waited; the second sees the survivor
-        return reload(Denial.admit(RecordKind.PATIENT, queries.find(() -> patients.lockVisible(viewer, id))));
+        PatientRef locked = queries.find(() -> patients.lockVisible(viewer, id));
+        // and all rows anew under the lock: the statement that waited read grants and registrations as they were before
+        return Denial.admit(RecordKind.PATIENT, locked == null ? null : patients.findVisible(viewer, locked.id()));
     }
 
     /**
      * The patient of a person whom this transaction has locked, locked as by {@link #admitForWrite}.
      */
     public Patient ofLockedPerson(Caller caller, UUID patientId) {
-        return reload(requireNonNull(patients.lock(requireNonNull(caller.tenantId()), patientId)));
-    }
-
-    /** A second statement: the locking one may have read the other rows before it waited for the lock. */
-    private Patient reload(PatientRef locked) {
+        PatientRef locked = requireNonNull(patients.lock(requireNonNull(caller.tenantId()), patientId));
+        // a second statement: the locking one may have read the other rows before it waited for the lock
         RequestContext.current().subjects().keepAdmittedPatient(locked.id());
         return requireNonNull(patients.find(locked.tenantId(), locked.id()));
     }

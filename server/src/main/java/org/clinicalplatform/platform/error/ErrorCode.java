@@ -46,6 +46,8 @@ public enum ErrorCode {
     ROLE_CODE_TAKEN(409, "Role code already exists", Visibility.ON_THE_WIRE),
     TENANT_CODE_TAKEN(409, "Tenant code already exists", Visibility.ON_THE_WIRE),
     FACILITY_CODE_TAKEN(409, "Facility code already exists", Visibility.ON_THE_WIRE),
+    FACILITY_IN_USE(409, "The facility has open visits or active placements", Visibility.ON_THE_WIRE),
+    FACILITY_INACTIVE(409, "The facility is inactive", Visibility.ON_THE_WIRE),
     CLIENT_ID_TAKEN(409, "Another account belongs to this client of the identity provider", Visibility.ON_THE_WIRE),
     EMAIL_TAKEN(409, "Another account has this email address", Visibility.ON_THE_WIRE),
     IDP_SUBJECT_TAKEN(409, "Another account has this subject of the identity provider", Visibility.ON_THE_WIRE),

@@ -31,6 +31,14 @@ public class LockingQueries {
         return find(query, Objects::nonNull);
     }
 
+    /**
+     * As {@link #find(Supplier)}, and once more under the lock that was found. A statement that waited for a lock reads
+     * only the locked row anew; other rows that decide whether it matches, it reads as they were before.
+     */
+    public <T> @Nullable T findCurrent(Supplier<@Nullable T> query) {
+        return find(query) == null ? null : query.get();
+    }
+
     /** Runs the query in the caller's transaction, and again if its result is not complete. */
     public <T extends @Nullable Object> T find(Supplier<T> query, Predicate<T> complete) {
         return find(query, query, complete);

@@ -1,21 +1,31 @@
 package org.clinicalplatform.accesscontrol.facility;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.FACILITY_CODE_TAKEN;
+import static org.clinicalplatform.platform.error.ErrorCode.FACILITY_IN_USE;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
+import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.context.ApplicationContext;
 
 class FacilityServiceTest extends ClinicTestCase {
@@ -57,6 +67,56 @@ class FacilityServiceTest extends ClinicTestCase {
                 .isEqualTo(deactivated);
         assertRefused(
                 VERSION_CONFLICT, () -> facilities.update(wide, elsewhere.id(), new FacilityChange("Open", true, 0)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PLANNED, true", "IN_PROGRESS, true", "ENDED, false", "CANCELLED, false"})
+    void updateWhenPatientsAreThereThenIsNotDeactivated(String status, boolean refused) {
+        PatientRow patient = patientAt(elsewhere);
+        UUID visit = db.visits()
+                .insert(row -> row.patient(patient)
+                        .facility(elsewhere)
+                        .status(status)
+                        .set("ended_at", status.equals("ENDED") ? NOW : null))
+                .id();
+
+        assertDeactivation(refused);
+
+        db.update("update visit set voided_at = created_at where id = ?", visit);
+        db.update("update facility set active = true where id = ?", elsewhere.id());
+        db.encounters().insert(row -> row.patient(patient));
+        db.records("encounter_location")
+                .insert(row ->
+                        row.patient(patient).set("facility_id", elsewhere.id()).set("status", "ACTIVE"));
+        assertDeactivation(true);
+    }
+
+    private void assertDeactivation(boolean refused) {
+        long version = facilities.get(wide, elsewhere.id()).version();
+        Supplier<Facility> update =
+                () -> facilities.update(wide, elsewhere.id(), new FacilityChange("Closed", false, version));
+        if (refused) {
+            assertRefused(FACILITY_IN_USE, update::get);
+        } else {
+            assertThat(update.get().active()).isFalse();
+        }
+    }
+
+    @Test
+    void updateWhenAVisitBeginsMeanwhileThenIsNotDeactivated() throws Exception {
+        PatientRow patient = patientAt(elsewhere);
+        CompletableFuture<Facility> waiting = new CompletableFuture<>();
+        try (HeldLock admission =
+                HeldLock.by(db, "select 1 from facility where id = ? for key share", elsewhere.id())) {
+            waiting.completeAsync(
+                    () -> facilities.update(wide, elsewhere.id(), new FacilityChange("Closed", false, 0)));
+            admission.awaitWaiting("for update");
+            db.visits().insert(row -> row.patient(patient).facility(elsewhere).status("IN_PROGRESS"));
+        }
+        assertThat(waiting.<Throwable>handle((updated, failure) -> failure.getCause())
+                        .get(10, TimeUnit.SECONDS))
+                .asInstanceOf(type(ApiException.class))
+                .returns(FACILITY_IN_USE, ApiException::code);
     }
 
     @Test

@@ -37,6 +37,12 @@ class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlan
         assertKeepsReferencesToVoidedConditions(condition -> addressing(NOW, List.of(own, condition)));
     }
 
+    @Test
+    void updateWhenAnUndoMovesAConditionMeanwhileThenIsRefused() throws Exception {
+        UUID own = condition(patient);
+        assertWaitsForAnUndo(condition -> addressing(NOW, List.of(own, condition)));
+    }
+
     private static CarePlan.Details addressing(Instant at, List<UUID> conditions) {
         return new CarePlan.Details(
                 CarePlanStatus.DRAFT,

@@ -30,6 +30,11 @@ class DiagnosisServiceTest extends ChangeableRecordServiceTest<Diagnosis, Diagno
         assertKeepsReferencesToVoidedConditions(DiagnosisServiceTest::of);
     }
 
+    @Test
+    void updateWhenAnUndoMovesTheConditionMeanwhileThenIsRefused() throws Exception {
+        assertWaitsForAnUndo(DiagnosisServiceTest::of);
+    }
+
     private static Diagnosis.Details of(UUID condition) {
         return new Diagnosis.Details(CODE, null, DiagnosisCertainty.CONFIRMED, null, null, condition, NOW);
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
-import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -12,9 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.api.model.EncounterClass;
 import org.clinicalplatform.api.model.EncounterStatus;
-import org.clinicalplatform.clinical.ClinicalRecordsFactory;
 import org.clinicalplatform.clinical.Coding;
-import org.clinicalplatform.clinical.References;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestCallers;
@@ -27,7 +24,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** What ends with an encounter, and what a visit that is over allows its encounters. */
 class EncounterClosingTest extends ClinicTestCase {
@@ -141,51 +137,6 @@ class EncounterClosingTest extends ClinicTestCase {
     @Test
     void updateWhenTheVisitIsBeingEndedThenWaitsAndIsNotReopened() throws Exception {
         assertRefusedAfterEnd("for share", () -> update(0, details(EncounterStatus.ON_LEAVE, null)));
-    }
-
-    /** The first look-up, which locks the visit, is that of a denied encounter. */
-    @Test
-    void updateWhenTheEncounterComesIntoSightBetweenItsLookUpsThenIsNotReopened() {
-        update(0, details(EncounterStatus.FINISHED, NOW));
-        close("ENDED");
-        PatientRow outOfSight = patientAt(elsewhere);
-        move(patient, outOfSight);
-        EncounterService interrupted = service(after("lockVisitState", () -> move(outOfSight, patient)));
-
-        assertRefused(
-                ErrorCode.VERSION_CONFLICT,
-                () -> bean(TransactionTemplate.class)
-                        .execute(status ->
-                                interrupted.update(caller, encounter, 1, details(EncounterStatus.IN_PROGRESS, null))));
-
-        assertThat(db.value(String.class, "select status from encounter where id = ?", encounter))
-                .isEqualTo("FINISHED");
-    }
-
-    private EncounterService service(EncounterMapper mapper) {
-        return new EncounterService(
-                mapper, bean(References.class), List.of(), clock, bean(ClinicalRecordsFactory.class));
-    }
-
-    /** The mapper; once the method has returned, another transaction does this. */
-    private EncounterMapper after(String method, Runnable meanwhile) {
-        EncounterMapper mapper = bean(EncounterMapper.class);
-        return (EncounterMapper) Proxy.newProxyInstance(
-                EncounterMapper.class.getClassLoader(),
-                new Class<?>[] {EncounterMapper.class},
-                (proxy, called, args) -> {
-                    Object result = called.invoke(mapper, args);
-                    if (called.getName().equals(method)) {
-                        meanwhile.run();
-                    }
-                    return result;
-                });
-    }
-
-    private void move(PatientRow from, PatientRow to) {
-        List.of("visit", "encounter")
-                .forEach(table ->
-                        db.update("update " + table + " set patient_id = ? where patient_id = ?", to.id(), from.id()));
     }
 
     private void assertRefusedAfterEnd(String waiting, Runnable call) throws Exception {

@@ -51,7 +51,7 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
 
         assertThat(tables)
                 .hasSizeGreaterThan(8)
-                .allSatisfy(table -> assertThat(executed.get(1)).contains("from " + table + " where encounter_id"));
+                .allSatisfy(table -> assertThat(executed.get(3)).contains("from " + table + " where encounter_id"));
     }
 
     /** A visit is looked up like a patient: the encounters of a denied one are not read. */

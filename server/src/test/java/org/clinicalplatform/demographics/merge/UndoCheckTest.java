@@ -2,6 +2,7 @@ package org.clinicalplatform.demographics.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.UndoBlockerReason;
@@ -122,6 +123,50 @@ class UndoCheckTest extends UndoTestCase {
         grant(thirdPatient);
         assertThat(undos.blockers(caller, first).listed())
                 .contains(new UndoBlocker("visit", visit, UndoBlockerReason.CHANGED_SINCE));
+    }
+
+    @Test
+    void blockersWhenTheSurvivorWouldBeLeftWithoutANameThenTheOneThatWasVoidedIsNamed() {
+        UUID first = row(NAMES, survivor);
+        UUID last = row(NAMES, survivor);
+        row(NAMES, loser);
+        UUID merge = mergeLater(survivor, loser);
+
+        voidLater(first);
+        assertThat(undos.blockers(caller, merge).isEmpty()).isTrue();
+        voidLater(last);
+
+        assertBlocked(merge, UndoBlockerReason.VOIDED_SINCE, last);
+        row(NAMES, survivor);
+        undo(merge);
+    }
+
+    @Test
+    void blockersWhenATemporarySurvivorWouldBeLeftWithoutANameThenNoneIsNamed() {
+        db.update("update person set temporary = true where id = ?", survivor);
+        db.update("update person set temporary = true where id = ?", loser);
+        UUID own = row(NAMES, survivor);
+        row(NAMES, loser);
+        UUID merge = mergeLater(survivor, loser);
+
+        voidLater(own);
+
+        assertThat(undos.blockers(caller, merge).isEmpty()).isTrue();
+    }
+
+    @Test
+    void blockersWhenTheSurvivorHadNoNameThenNoneIsNamed() {
+        UUID voided = row(NAMES, survivor);
+        db.update("update person_name set voided_at = created_at where id = ?", voided);
+        row(NAMES, loser);
+
+        assertThat(undos.blockers(caller, mergeLater(survivor, loser)).isEmpty())
+                .isTrue();
+    }
+
+    private void voidLater(UUID name) {
+        clock.advance(Duration.ofSeconds(1));
+        db.update("update person_name set voided_at = ? where id = ?", clock.instant(), name);
     }
 
     private static UndoBlockers mergedSince(UUID merge) {

@@ -69,6 +69,16 @@ class PatientFacilitiesTest extends ClinicTestCase {
     }
 
     @Test
+    void registerWhenTheFacilityWasDeactivatedThenIsRefused() {
+        PatientRow local = patientAt(facility);
+        db.update("update facility set active = false where id = ?", elsewhere.id());
+
+        assertRefused(ErrorCode.FACILITY_INACTIVE, () -> facilities.register(caller, local.id(), elsewhere.id()));
+
+        assertThat(facilities.list(caller, local.id(), true)).hasSize(1);
+    }
+
+    @Test
     void endWhenItIsTheLastThenIsRefused() {
         PatientRow local = patientAt(facility);
 

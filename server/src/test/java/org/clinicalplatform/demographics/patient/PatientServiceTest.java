@@ -78,6 +78,16 @@ class PatientServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void createWhenTheFacilityWasDeactivatedThenIsRefused() {
+        db.update("update facility set active = false where id = ?", elsewhere.id());
+
+        assertRefused(
+                ErrorCode.FACILITY_INACTIVE,
+                () -> patients.create(
+                        caller, new NewPatient(null, TestPersons.named("Feld"), elsewhere.id(), List.of(), false)));
+    }
+
+    @Test
     void createWhenTheSessionHasNoFacilityThenOneMustBeGiven() {
         Caller wide = TestCallers.in(db.tenants().insert(), db.accounts().insert());
 
