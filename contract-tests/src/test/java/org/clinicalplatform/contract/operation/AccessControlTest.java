@@ -55,6 +55,18 @@ class AccessControlTest {
         admin.get(ROOT + "/facilities").body("items.code", contains("N1", "N2")).body("totalItems", is(2));
     }
 
+    @Test
+    void facilityWhenPatientsAreThereThenIsNotDeactivated() {
+        String facility = ROOT + "/facilities/" + Demo.N1;
+
+        admin.put(facility, "{\"name\":\"North General Hospital\",\"active\":false,\"version\":0}")
+                .statusCode(409)
+                .body("businessErrorCode", equalTo("FACILITY_IN_USE"))
+                .body("errorMessage", equalTo("The facility has open visits or active placements"));
+
+        admin.get(facility).statusCode(200).body("active", is(true)).body("version", is(0));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{\"roleCode\":\"MEMBER\",\"roleId\":\"" + Demo.MEMBER_ROLE + "\"}"})
     void assignWhenRoleIsNotNamedExactlyOnceThenReturns400(String body) {
