@@ -37,8 +37,14 @@ public final class UsernameProfile {
 
     private UsernameProfile() {}
 
-    /** The violated rule, worded to follow the name of the property; empty if it may be given. */
+    /**
+     * The violated rule, worded to follow the name of the property; empty if it may be given, or is longer than the
+     * specification allows, since the look of its letters takes quadratic time.
+     */
     public static Optional<String> violationOf(String username) {
+        if (Usernames.exceedMaxLength(username)) {
+            return Optional.empty();
+        }
         String normal = Usernames.normalize(username);
         if (normal.isEmpty() || !hasIdentifierCharacters(normal)) {
             return Optional.of("may contain letters, digits and visible ASCII characters only");

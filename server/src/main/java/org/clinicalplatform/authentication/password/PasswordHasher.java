@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.metrics.DomainMeter;
+import org.clinicalplatform.platform.text.NormalForms;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
 import org.springframework.stereotype.Component;
@@ -26,12 +27,6 @@ import org.springframework.stereotype.Component;
 public class PasswordHasher implements MeterBinder {
     /** Maximum length in code points (requirement R-23). */
     public static final int MAX_LENGTH = 128;
-
-    /**
-     * Maximum number of code points one character decomposes into. Bounds the input before normalization, which takes
-     * quadratic time for long runs of combining marks.
-     */
-    private static final int MAX_DECOMPOSITION = 4;
 
     private static final int MEMORY_KIB = 7 * 1024;
     private static final int ITERATIONS = 5;
@@ -97,7 +92,7 @@ public class PasswordHasher implements MeterBinder {
 
     /** Whether the text is too long in every normalization form, decided without normalizing it. */
     static boolean exceedsMaxLength(String text) {
-        return text.codePointCount(0, text.length()) > MAX_LENGTH * MAX_DECOMPOSITION;
+        return NormalForms.exceed(text, MAX_LENGTH);
     }
 
     /** Whether the hash was created with other parameters than the current ones. */

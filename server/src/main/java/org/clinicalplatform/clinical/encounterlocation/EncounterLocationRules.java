@@ -18,8 +18,6 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class EncounterLocationRules {
     /** As the specification limits the names before they are normalized. */
-    private static final int MAX_WARD = 100;
-
     private static final int MAX_PART = 50;
 
     @Bean
@@ -52,7 +50,7 @@ class EncounterLocationRules {
         return BodyRules.of(PlaceDto.class, (place, violations) -> {
             violations.require(
                     place.getBed() == null || place.getRoom() != null, "room", "is required where there is a bed");
-            checkName("ward", place.getWard(), MAX_WARD, violations);
+            checkName("ward", place.getWard(), Place.MAX_WARD, violations);
             checkName("room", place.getRoom(), MAX_PART, violations);
             checkName("bed", place.getBed(), MAX_PART, violations);
         });

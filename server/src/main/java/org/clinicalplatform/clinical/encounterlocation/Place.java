@@ -2,6 +2,7 @@ package org.clinicalplatform.clinical.encounterlocation;
 
 import java.text.Normalizer;
 import java.util.regex.Pattern;
+import org.clinicalplatform.platform.text.NormalForms;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Place(
         String ward, @Nullable String room, @Nullable String bed) {
+    /** Maximum length of the name of a ward in code points, longer than that of a room or bed. */
+    static final int MAX_WARD = 100;
+
     private static final Pattern WHITE_SPACE = Pattern.compile("[\\p{IsWhite_Space}\\x1C-\\x1F]+");
 
     public Place {
@@ -18,8 +22,14 @@ public record Place(
         bed = bed == null ? null : normalize(bed);
     }
 
-    /** The composed form (NFC), without surrounding white space and with one space for white space within. */
+    /**
+     * The composed form (NFC), without surrounding white space and with one space for white space within. A text that is
+     * longer than any name is returned as it is.
+     */
     public static String normalize(String name) {
+        if (NormalForms.exceed(name, MAX_WARD)) {
+            return name;
+        }
         String composed = Normalizer.normalize(name, Normalizer.Form.NFC);
         return WHITE_SPACE.matcher(composed).replaceAll(" ").strip();
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.NameUse;
+import org.clinicalplatform.demographics.person.PersonService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,6 +84,10 @@ class SummaryDemographicsTest extends SummaryTestCase {
         name(last, "C", false);
 
         assertThat(panel().demographics().name()).isNotNull().returns(taken, PreferredName::use);
+        assertThat(bean(PersonService.class).get(caller, personOf(patient)).names())
+                .as("the desk shows the same")
+                .first()
+                .returns(taken, name -> name.details().use());
     }
 
     @Test
