@@ -1,6 +1,7 @@
 package org.clinicalplatform.repoint;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.clinicalplatform.platform.persistence.LongTransactions;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +32,9 @@ class ModuleAttempts {
      */
     static final String LOCK_TIMEOUT = "250ms";
 
+    /** A batch of rows that lie scattered on a slow disk takes longer than the statements of a request may. */
+    private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(20);
+
     private static final Logger LOG = LoggerFactory.getLogger(ModuleAttempts.class);
 
     private final ModuleRepointMapper obligations;
@@ -37,6 +42,7 @@ class ModuleAttempts {
     private final ModuleRowMapper rows;
     private final ModuleRowMover mover;
     private final ModuleRepointSettings settings;
+    private final LongTransactions attempts;
     private final TransactionTemplate transaction;
     private final Clock clock;
 
@@ -46,6 +52,7 @@ class ModuleAttempts {
             ModuleRowMapper rows,
             ModuleRowMover mover,
             ModuleRepointSettings settings,
+            LongTransactions attempts,
             PlatformTransactionManager transactions,
             Clock clock) {
         this.obligations = obligations;
@@ -53,6 +60,7 @@ class ModuleAttempts {
         this.rows = rows;
         this.mover = mover;
         this.settings = settings;
+        this.attempts = attempts;
         this.transaction = new TransactionTemplate(transactions);
         this.clock = clock;
     }
@@ -85,12 +93,13 @@ class ModuleAttempts {
     private boolean attempt(Supplier<@Nullable RepointObligation> lock) {
         AtomicReference<@Nullable RepointObligation> locked = new AtomicReference<>();
         try {
-            transaction.executeWithoutResult(status -> {
+            attempts.call(STATEMENT_TIMEOUT, () -> {
                 RepointObligation obligation = lock.get();
                 locked.set(obligation);
                 if (obligation != null) {
                     fulfil(obligation);
                 }
+                return obligation;
             });
         } catch (RuntimeException e) {
             RepointObligation obligation = locked.get();

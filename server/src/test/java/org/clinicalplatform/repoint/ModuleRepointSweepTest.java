@@ -6,6 +6,7 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.clinicalplatform.platform.persistence.LongTransactions;
 import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.testing.AtOnce;
 import org.jspecify.annotations.Nullable;
@@ -125,6 +126,7 @@ class ModuleRepointSweepTest extends RepointTestCase {
                         bean(ModuleRowMapper.class),
                         bean(ModuleRowMover.class),
                         settings,
+                        bean(LongTransactions.class),
                         bean(PlatformTransactionManager.class),
                         clock),
                 settings,

@@ -39,8 +39,11 @@ class LinkedUserCheck implements SchedulingConfigurer {
     private final ObjectProvider<OperatorReleases> releases;
     private final ProviderAdminSettings settings;
     private final ProviderMode mode;
-    private final UnreadableUsers unreadable = new UnreadableUsers();
-    private final Set<UUID> listed = new HashSet<>();
+    private final UnreadableUsers unreadable;
+    /** Accounts whose users were read: a repeated run looks at the others only. */
+    private final Set<UUID> read = new HashSet<>();
+
+    private int listed;
     private volatile boolean done;
 
     LinkedUserCheck(
@@ -56,6 +59,7 @@ class LinkedUserCheck implements SchedulingConfigurer {
         this.releases = releases;
         this.settings = settings;
         this.mode = mode;
+        unreadable = new UnreadableUsers(provider::checkAccess);
     }
 
     @Override
@@ -129,20 +133,20 @@ class LinkedUserCheck implements SchedulingConfigurer {
     }
 
     private void report() {
-        int before = listed.size();
+        int before = listed;
         List<UserAccount> page = accounts.findLinked(BEFORE_ALL, PAGE_SIZE);
         while (!page.isEmpty()) {
             page.stream()
-                    .filter(account -> !listed.contains(account.id()))
+                    .filter(account -> !read.contains(account.id()))
                     .forEach(account -> unreadable.passOver(account.id(), () -> list(account)));
             page = accounts.findLinked(page.get(page.size() - 1).id(), PAGE_SIZE);
         }
-        if (listed.size() > before) {
+        if (listed > before) {
             LOG.warn(
                     "{} accounts above have users at the identity provider that are not released: the service sets no"
                             + " passwords for them and deactivates them here only. The operator's guide says how an"
                             + " administrator of the realm releases a user",
-                    listed.size() - before);
+                    listed - before);
         }
     }
 
@@ -154,7 +158,8 @@ class LinkedUserCheck implements SchedulingConfigurer {
                     account.id(),
                     account.idpSubject(),
                     release.description());
-            listed.add(account.id());
+            listed++;
         }
+        read.add(account.id());
     }
 }

@@ -16,13 +16,19 @@ import org.slf4j.LoggerFactory;
 final class UnreadableUsers {
     private static final Logger LOG = LoggerFactory.getLogger(UnreadableUsers.class);
 
-    /** If so many users in a row cannot be read, the provider fails, and nothing is wrong with them. */
+    /** After so many users in a row that cannot be read, the provider is asked whether it is there. */
     private static final int MOST_IN_A_ROW = 3;
 
+    private final Runnable provider;
     private final Set<UUID> named = new HashSet<>();
     private final Map<UUID, IdentityProviderException> inARow = new LinkedHashMap<>();
     private boolean someRead;
     private boolean someUnreadable;
+
+    /** @param provider fails if the provider does */
+    UnreadableUsers(Runnable provider) {
+        this.provider = provider;
+    }
 
     /** Begins a run over the users. */
     void begin() {
@@ -45,7 +51,9 @@ final class UnreadableUsers {
             someUnreadable = true;
             inARow.put(accountId, e);
             if (inARow.size() == MOST_IN_A_ROW) {
-                throw e;
+                // users of one directory follow each other, and it may be the directory that is gone
+                provider.run();
+                name();
             }
         }
     }

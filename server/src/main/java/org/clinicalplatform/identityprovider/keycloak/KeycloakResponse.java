@@ -3,6 +3,7 @@ package org.clinicalplatform.identityprovider.keycloak;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -20,21 +21,25 @@ record KeycloakResponse(int status, byte[] body, @Nullable URI location) {
     private static final TypeReference<List<Map<String, Object>>> OBJECTS = new TypeReference<>() {};
     private static final int NOT_FOUND = 404;
 
+    /** What Keycloak says of a user or client that does not exist. */
+    private static final Set<String> NO_SUCH = Set.of("User not found", "Client not found", "Could not find client");
+
     boolean isSuccess() {
         return status >= 200 && status < 300;
     }
 
     /**
-     * Whether Keycloak responded that the user does not exist. A 404 of a proxy, while Keycloak is away or its path is
-     * hidden, tells nothing about users: sessions would end, and a deactivation would seem done.
+     * Whether Keycloak responded that the user or client does not exist. A 404 of a proxy, of a path that Keycloak does
+     * not serve there, or of a realm that is away tells nothing about users: sessions would end, and a deactivation
+     * would seem done.
      */
     boolean isNotFound() {
-        return status == NOT_FOUND && hasError();
+        return status == NOT_FOUND && isOfNoSuch();
     }
 
-    private boolean hasError() {
+    private boolean isOfNoSuch() {
         try {
-            return JSON.readTree(body).has("error");
+            return NO_SUCH.contains(JSON.readTree(body).path("error").asString(""));
         } catch (JacksonException notOfKeycloak) {
             return false;
         }

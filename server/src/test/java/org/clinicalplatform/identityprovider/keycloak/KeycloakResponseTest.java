@@ -12,6 +12,12 @@ class KeycloakResponseTest {
             delimiter = '|',
             value = {
                 "404 | {\"error\":\"User not found\",\"error_description\":\"See the log\"} | true",
+                "404 | {\"error\":\"Client not found\"} | true",
+                "404 | {\"error\":\"Could not find client\"} | true",
+                "404 | {\"error\":\"Realm not found.\"} | false",
+                "404 | {\"error\":\"Unable to find matching target resource method\"} | false",
+                "404 | {\"status\":404,\"error\":\"Not Found\",\"path\":\"/admin\"} | false",
+                "404 | {\"error\":{}} | false",
                 "404 | 404 page not found | false",
                 "404 | <html><h1>Not Found</h1></html> | false",
                 "404 | [] | false",
