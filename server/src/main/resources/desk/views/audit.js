@@ -43,8 +43,16 @@ function row(event) {
   return [
     preciseTime(event.occurredAt), event.operationId,
     badge(`${words(event.outcome)} (${event.status})`, refused ? 'warning' : 'good'),
-    id(event.userAccountId), event.patientIds?.map((patientId) => h('div', {}, id(patientId))) ?? id(event.patientId),
-    id(event.recordId), event.clientIp, id(event.requestId),
+    id(event.userAccountId), patients(event), id(event.recordId), event.clientIp, id(event.requestId),
+  ];
+}
+
+/** Those whose data the call returned or changed, and the one that it only named: a refused call has no other. */
+function patients({ patientIds, patientId }) {
+  const reached = patientIds ?? [];
+  return [
+    reached.map((one) => h('div', {}, id(one))),
+    patientId && !reached.includes(patientId) && h('div', {}, id(patientId), patientIds && ' (only named)'),
   ];
 }
 

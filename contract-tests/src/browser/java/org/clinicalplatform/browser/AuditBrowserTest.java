@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.clinicalplatform.contract.harness.AuditTrail;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Servers;
@@ -26,6 +27,28 @@ class AuditBrowserTest {
             assertThat(desk.table("Audit events, newest first"))
                     .anySatisfy(row -> assertThat(row)
                             .contains("getSummaryPanel", "Granted (200)", Demo.CLINICIAN_ID, Demo.PATIENT_AT_N1));
+            desk.assertAccessible();
+        }
+    }
+
+    /** Whom somebody tried to reach is what an auditor looks for; the response had no data of this patient. */
+    @Test
+    void eventsWhenACallWasRefusedThenHaveThePatientThatItNamed() {
+        Servers.shared()
+                .send(RawRequest.get("/api/v1/clinical/observations/page?patientId=" + Demo.PATIENT_AT_N2)
+                        .bearer(Sessions.at(Servers.shared()).token(Demo.CLINICIAN)))
+                .expect(403);
+        AuditTrail.at(Servers.shared()).await("outcome=REFUSED&patientId=" + Demo.PATIENT_AT_N2, 1);
+        try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
+            desk.go("/audit")
+                    .type("Account id", Demo.CLINICIAN_ID)
+                    .choose("Outcome", "Refused")
+                    .press("Show events")
+                    .see("listObservations");
+
+            assertThat(desk.table("Audit events, newest first"))
+                    .anySatisfy(row -> assertThat(row)
+                            .contains("listObservations", "Refused (403)", Demo.PATIENT_AT_N2 + " (only named)"));
             desk.assertAccessible();
         }
     }
