@@ -94,26 +94,30 @@ function reported(points) {
   return texts.size > 0 ? `; among them: ${[...texts].join(', ')}` : '';
 }
 
-const remarksOf = (point) => point?.remarks ?? [];
+const remarksOf = (point) => point.remarks ?? [];
 const remarkable = (point) => remarksOf(point).filter((remark) => remark.remarkable);
 
 /** What was measured last, and nothing that was measured before: two numbers are one blood pressure only at one time. */
 function latest(series, unit) {
   const at = latestTime(series);
-  const values = series.map((line) => shown(pointAt(line, at)));
-  return `${values.join('/')} ${unit}, ${time(at)}`;
+  // of several blood pressures of one time nothing says which two numbers are one
+  const ambiguous = series.length > 1 && series.some((line) => pointsAt(line, at).length > 1);
+  const values = series.map((line) => (ambiguous ? `${line.name} ` : '') + shown(pointsAt(line, at)));
+  return `${values.join(ambiguous ? ', ' : '/')} ${unit}, ${time(at)}`;
 }
 
 function latestRemarks(series) {
   const at = latestTime(series);
-  return series.map((line) => badges(remarksOf(pointAt(line, at)), series.length > 1 && line.name));
+  return series.map((line) => pointsAt(line, at).map((point, _, { length }) => badges(remarksOf(point),
+    [series.length > 1 && line.name, length > 1 && measured(point.value)].filter(Boolean).join(' '))));
 }
 
 const latestTime = (series) => Math.max(...series.map((line) => line.points.at(-1).at));
 
-const pointAt = (line, at) => line.points.findLast((one) => one.at === at);
+/** There may be several of one time: of both arms, or of a device that sends whole minutes. */
+const pointsAt = (line, at) => line.points.filter((one) => one.at === at);
 
-const shown = (point) => (point ? measured(point.value) : NONE);
+const shown = (points) => points.map((point) => measured(point.value)).join(' and ') || NONE;
 
 function picture(title, unit, series, normal) {
   const points = series.flatMap((line) => line.points);
@@ -172,9 +176,10 @@ function code(point, x, y) {
 function valueTable(title, unit, series) {
   const times = [...new Set(series.flatMap((line) => line.points.map((point) => point.at)))].sort((a, b) => b - a);
   return table(`${title}, newest first`, ['Time', ...series.map((line) => `${line.name} (${unit})`)],
-    times.map((at) => [time(at), ...series.map((line) => valueCell(pointAt(line, at)))]));
+    times.map((at) => [time(at), ...series.map((line) => valueCell(pointsAt(line, at)))]));
 }
 
-function valueCell(point) {
-  return [shown(point), badges(remarksOf(point))];
+function valueCell(points) {
+  return points.length === 0 ? NONE
+    : points.map((point) => h('div', {}, measured(point.value), badges(remarksOf(point))));
 }

@@ -108,6 +108,35 @@ class DeskModulesBrowserTest {
                 """)).isEqualTo("95/– mm[Hg]");
     }
 
+    /** Whoever reads the text instead of the picture must not miss the abnormal one. */
+    @Test
+    void plotWhenTwoValuesAreOfOneTimeThenHeadlineAndTableHaveBoth() {
+        assertThat(desk.evaluate("""
+                const {linePlot} = await load('plot.js');
+                const at = Date.parse('2026-01-01T08:00Z');
+                const remarks = [{text: 'Critical low', remarkable: true}];
+                const plot = linePlot({title: 'Oxygen saturation', unit: '%', series: [
+                  {name: 'Value', points: [{at, value: 82, remarks}, {at, value: 97}]}]});
+                return [plot.querySelector('.plot-latest').textContent.split(',')[0],
+                  ...[...plot.querySelectorAll('.plot-latest .badge, td > div')].map((one) => one.textContent)]
+                """)).isEqualTo(List.of("82 and 97 %", "82: Critical low", "82 Critical low", "97"));
+    }
+
+    /** 140/90 and 120/80 must not be read as 120/90. */
+    @Test
+    void plotWhenTwoBloodPressuresAreOfOneTimeThenTheHeadlineDoesNotPairTheirValues() {
+        assertThat(desk.evaluate("""
+                const {linePlot} = await load('plot.js');
+                const at = Date.parse('2026-01-01T08:00Z');
+                const remarks = [{text: 'High', remarkable: true}];
+                const plot = linePlot({title: 'Blood pressure', unit: 'mm[Hg]', series: [
+                  {name: 'Systolic', points: [{at, value: 140, remarks}, {at, value: 120}]},
+                  {name: 'Diastolic', points: [{at, value: 90}, {at, value: 80}]}]});
+                const headline = plot.querySelector('.plot-latest');
+                return [headline.textContent.split(' mm')[0], headline.querySelector('.badge').textContent]
+                """)).isEqualTo(List.of("Systolic 140 and 120, Diastolic 90 and 80", "Systolic 140: High"));
+    }
+
     @Test
     void plotWhenValuesAreSmallThenTheLabelsOfTheAxisDiffer() {
         assertThat(desk.evaluate("""
