@@ -1,7 +1,7 @@
 /** Starts the front end: header, navigation, and the router of `#/…` addresses. */
 
 import { forgetLinkToken } from './arrival.js';
-import { announce, errorBox, h } from './dom.js';
+import { announce, errorBox, h, silence } from './dom.js';
 import { closeDrafts, forgetDrafts, openDrafts } from './drafts.js';
 import { isolated } from './format.js';
 import { watchIdleness } from './idle.js';
@@ -54,6 +54,12 @@ function leave() {
   closeDialogs();
   main.replaceChildren();
   document.title = NAME;
+}
+
+/** Leaves nothing that names a patient to whoever uses the page next; an announcement would be read out to them. */
+function wipe() {
+  leave();
+  silence();
 }
 
 /** Where to go instead, null if the view may be opened. */
@@ -163,7 +169,7 @@ session.onChange(() => {
     afterSignIn = null;
     end();
     // at once, since the view of the new address comes later
-    leave();
+    wipe();
     navigate('/sign-in');
   }
 });
@@ -201,6 +207,6 @@ addEventListener('beforeunload', (event) => {
   }
 });
 // "Back" from another site must not bring back the session of whoever has left for it
-addEventListener('pagehide', (event) => event.persisted && leave());
+addEventListener('pagehide', (event) => event.persisted && wipe());
 addEventListener('pageshow', (event) => event.persisted && location.reload());
 show();

@@ -6,6 +6,7 @@ import { remedy } from './failure.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 let ids = 0;
+let announcement;
 
 /** An input of a local time. Without a limit browsers accept years of six digits, which are no time for the service. */
 export const LOCAL_TIME = { type: 'datetime-local', max: '9999-12-31T23:59' };
@@ -45,10 +46,15 @@ function build(element, properties, children) {
 
 /** Tells a screen reader what has changed without moving the focus. */
 export function announce(text) {
-  const live = document.getElementById('live');
-  live.textContent = '';
+  silence();
   // a change that follows at once would be merged with the previous one
-  setTimeout(() => { live.textContent = text; }, 50);
+  announcement = setTimeout(() => { document.getElementById('live').textContent = text; }, 50);
+}
+
+/** Takes back what was announced, and what is about to be. */
+export function silence() {
+  clearTimeout(announcement);
+  document.getElementById('live').textContent = '';
 }
 
 /** What went wrong, what to do about it, what can be quoted in a problem report, and when to try again. */

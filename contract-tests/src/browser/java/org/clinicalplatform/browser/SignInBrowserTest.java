@@ -149,6 +149,29 @@ class SignInBrowserTest {
         }
     }
 
+    /** The screen reader of whoever uses the page next would read it out. */
+    @Test
+    void signOutWhenSomethingWasAnnouncedOrIsAboutToBeThenIsForgotten() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.go("/patients/" + Demo.PATIENT_AT_N1).see("Vital signs");
+            desk.press("Sign out").see("Forgotten password");
+            assertThat(everything(desk)).doesNotContain("Erdman");
+
+            desk.signIn(Demo.CLINICIAN);
+            desk.see("Find a patient").evaluate("""
+                    (await load('dom.js')).announce('Mrs. Roseanna Erdman');
+                    document.querySelector('#account button').click();
+                    await new Promise((done) => setTimeout(done, 300));
+                    """);
+            assertThat(everything(desk)).contains("Forgotten password").doesNotContain("Erdman");
+        }
+    }
+
+    /** Also what is on the page for screen readers alone. */
+    private static String everything(DeskPage desk) {
+        return String.valueOf(desk.evaluate("return document.body.textContent"));
+    }
+
     /** A response that was on its way must not bring back who has signed out. */
     @Test
     void signOutWhenAStatusIsOnItsWayThenTheSessionStaysEnded() {
