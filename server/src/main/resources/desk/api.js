@@ -18,6 +18,8 @@ export class ApiError extends Error {
     this.status = status;
     this.body = body;
     this.code = body.businessErrorCode ?? null;
+    /** Whether the service wrote the response, and not a proxy, which does not know what the service has done. */
+    this.byService = body.apiPath !== undefined;
     this.headers = headers ?? null;
     this.requestId = headers?.get('X-Request-Id') ?? null;
     this.retryAfter = Number(headers?.get('Retry-After') ?? 0);

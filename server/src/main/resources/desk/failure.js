@@ -9,7 +9,7 @@ const BY_CODE = {
   MERGE_NOT_REVERSIBLE: 'Nothing was changed. Check what prevents the undo.',
 };
 
-/** From a proxy that does not know what the service has done. */
+/** Where nobody knows what the service has done, as after an error response of a proxy. */
 const UNDELIVERED = 'Before you repeat a change, read the record: the change may have been saved.';
 
 const BY_STATUS = {
@@ -25,10 +25,11 @@ const BY_STATUS = {
   429: 'Nothing was changed. There were too many requests.',
   502: UNDELIVERED,
   503: 'Nothing was changed. The service is busy or starting.',
-  504: UNDELIVERED,
 };
 
 /** The advice for an `ApiError`, one or two sentences; its own `advice` where the view knows better. */
-export function remedy({ status, code, advice }) {
-  return advice ?? BY_CODE[code] ?? BY_STATUS[status] ?? 'Report the request id: the cause is in the log of the service.';
+export function remedy({ status, code, advice, byService }) {
+  const undelivered = status >= 500 && !byService ? UNDELIVERED : undefined;
+  return advice ?? BY_CODE[code] ?? undelivered ?? BY_STATUS[status]
+    ?? 'Report the request id: the cause is in the log of the service.';
 }

@@ -50,6 +50,18 @@ class BusyServiceBrowserTest {
         }
     }
 
+    /** The service may have done what was requested before the proxy gave up. */
+    @Test
+    void responseWhenAProxyWroteItThenThePageDoesNotSayThatNothingWasChanged() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.evaluate("globalThis.fetch = async () => new Response('<html></html>', {status: 503})");
+
+            desk.go("/scope").see("Unexpected response with status 503").see("the change may have been saved");
+
+            assertThat(desk.text()).doesNotContain("Nothing was changed");
+        }
+    }
+
     @Test
     void facilitiesWhenTheyAreTriedAgainThenTheFocusStaysInTheForm() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {

@@ -264,7 +264,7 @@ class ChartBrowserTest {
     @Test
     void failureWhenAResponseIsAnErrorThenSaysWhatToDoAndRepeats() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
-            String body = "{\"errorCode\":503,\"errorMessage\":\"Busy\",\"businessErrorCode\":null}";
+            String body = "{\"errorCode\":503,\"apiPath\":\"/\",\"errorMessage\":\"Busy\",\"businessErrorCode\":null}";
             respondInstead(
                     desk, "/api/v1/clinical/notes/page", 503, body, "{'Retry-After': '2', 'X-Request-Id': 'r-1'}");
             desk.go(CHART).see("Vital signs").press("Notes").see("Try again in 2 s.");
