@@ -20,7 +20,9 @@ const BY_STATUS = {
     + 'exists.',
   404: 'Nothing is available to you under this id. This does not prove that there is no such record: a denied '
     + 'record gets the same response.',
+  408: 'Nothing was changed. The request arrived too slowly: check the connection.',
   409: 'Nothing was changed. The record is in another state than before: read it again and decide again.',
+  413: 'Nothing was changed. Shorten what you entered and send it again.',
   422: 'Nothing was changed. The same form was sent before with other content: open it again.',
   429: 'Nothing was changed. There were too many requests.',
   502: UNDELIVERED,

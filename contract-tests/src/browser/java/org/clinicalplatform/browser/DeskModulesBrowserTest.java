@@ -201,6 +201,7 @@ class DeskModulesBrowserTest {
                 const {remedy} = await load('failure.js');
                 const start = (status, code, byService = true) => remedy({status, code, byService}).split(/[.:]/)[0];
                 return {0: start(0), 401: start(401), 403: start(403), 404: start(404), 409: start(409),
+                  408: remedy({status: 408}), 413: remedy({status: 413}),
                   version: start(409, 'VERSION_CONFLICT'), 422: start(422), 429: start(429), 502: start(502), 503: start(503),
                   unknown: start(503, 'OUTCOME_UNKNOWN'), 500: start(500), proxy: start(503, null, false)}
                 """))
@@ -210,6 +211,8 @@ class DeskModulesBrowserTest {
                         Map.entry("403", "Ask an administrator for the permission, or choose another facility"),
                         Map.entry("404", "Nothing is available to you under this id"),
                         Map.entry("409", "Nothing was changed"),
+                        Map.entry("408", "Nothing was changed. The request arrived too slowly: check the connection."),
+                        Map.entry("413", "Nothing was changed. Shorten what you entered and send it again."),
                         Map.entry("version", "Somebody else changed this record after you read it"),
                         Map.entry("422", "Nothing was changed"),
                         Map.entry("429", "Nothing was changed"),
