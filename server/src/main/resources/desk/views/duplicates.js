@@ -80,8 +80,9 @@ function candidateRow(candidate, open) {
   const value = (field) => candidate.comparisons.find((one) => one.field === field)?.candidateValue;
   const [given, family] = [value('GIVEN_NAME'), value('FAMILY_NAME')];
   const called = given || family ? name({ given: [given], family }) : `Person ${candidate.personId}`;
-  const born = value('BIRTH_DATE') ?? value('BIRTH_YEAR');
-  return [called, born && day(born), candidate.patientNumber ?? 'none that you may see',
+  const born = value('BIRTH_DATE');
+  // where years were compared, month and day of one of the two are estimated or a stand-in
+  return [called, born ? day(born) : value('BIRTH_YEAR')?.slice(0, 4), candidate.patientNumber ?? 'none that you may see',
     badge(words(candidate.grade), candidate.grade === 'CERTAIN' ? 'good' : 'plain'), number(candidate.score),
     h('button', { type: 'button', onclick: () => open(candidate) }, 'Compare',
       h('span', { class: 'visually-hidden' }, ` with ${called}`))];

@@ -74,6 +74,24 @@ class DuplicatesBrowserTest {
         }
     }
 
+    /** Month and day of an estimated date would look like those of an exact one. */
+    @Test
+    void candidateWhenOnlyTheYearsOfBirthWereComparedThenTheListHasTheYearAlone() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.respond(
+                    "/person-merges/candidates?",
+                    "[{\"personId\": \"" + DUPLICATE + "\", \"grade\": \"POSSIBLE\", \"score\": 3, \"comparisons\":"
+                            + " [{\"field\": \"BIRTH_YEAR\", \"requestedValue\": \"1950-05-13\","
+                            + " \"candidateValue\": \"1950-01-01\", \"agreement\": \"EXACT\", \"weight\": 3}]}]");
+
+            desk.go("/duplicates/" + PERSON).see("Possible duplicates");
+
+            assertThat(desk.table("Possible duplicates, most likely first"))
+                    .singleElement()
+                    .satisfies(row -> assertThat(row).startsWith("Person " + DUPLICATE, "1950"));
+        }
+    }
+
     private static List<List<String>> preview(DeskPage desk) {
         desk.go("/duplicates/" + PERSON).press("Compare").see("Both records");
         assertThat(desk.focused().getText()).isEqualTo("Comparison");
