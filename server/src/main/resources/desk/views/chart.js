@@ -104,13 +104,17 @@ function banner(patient) {
 
 /** A statement such as "No known drug allergy" answers for its own kind only, whatever the status. */
 function allergies({ status, active, statedAbsences }) {
-  const known = status === 'RECORDED' || status === 'NONE_KNOWN';
-  return section('Allergies',
-    !known && h('p', {}, 'No allergy is recorded. This does not mean that there is none: ask the patient.'),
+  return section('Allergies', status !== 'RECORDED' && h('p', {}, statement(status)),
     items(active.map((allergy) => [h('strong', {}, coding(allergy.substance)), reactions(allergy), certainty(allergy),
       allergy.criticality === 'HIGH' && [' ', badge('High risk', 'warning')]])),
     items(statedAbsences.map((absence) => [coding(absence.substance), certainty(absence)])),
     full([...active, ...statedAbsences], 'allergies'));
+}
+
+/** In words of this page, since the record may have nothing but a code. */
+function statement(status) {
+  return status === 'NONE_KNOWN' ? 'No known allergies.'
+    : 'No allergy is recorded. This does not mean that there is none: ask the patient.';
 }
 
 /** Whatever is not confirmed must not be read as a fact. */
