@@ -34,7 +34,8 @@ async function show(region, context, { from, to, ...filters }) {
   const read = (cursor, signal) => get('/api/v1/access-control/audit-events', { query: { ...query, ...cursor }, signal });
   region.replaceChildren(cursorTable(context, {
     caption: 'Audit events, newest first', row, read, first: await read({}, context.signal), empty: 'No event matches.',
-    headings: ['Time', 'Operation', 'Outcome', 'Account', 'Patients', 'Record', 'Client', 'Request id'],
+    headings: ['Time', 'Operation', 'Outcome', 'Account', 'Patients', 'Administered account', 'Record', 'Other ids', 'Client',
+      'Request id'],
   }));
 }
 
@@ -43,7 +44,8 @@ function row(event) {
   return [
     preciseTime(event.occurredAt), event.operationId,
     badge(`${words(event.outcome)} (${event.status})`, refused ? 'warning' : 'good'),
-    id(event.userAccountId), patients(event), id(event.recordId), event.clientIp, id(event.requestId),
+    id(event.userAccountId), patients(event), id(event.subjectAccountId), id(event.recordId),
+    event.criteria?.map((named) => h('div', {}, `${named.parameter} `, id(named.id))), event.clientIp, id(event.requestId),
   ];
 }
 

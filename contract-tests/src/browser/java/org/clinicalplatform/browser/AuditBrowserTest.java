@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.clinicalplatform.contract.harness.Administration;
 import org.clinicalplatform.contract.harness.AuditTrail;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.RawRequest;
@@ -49,6 +50,30 @@ class AuditBrowserTest {
             assertThat(desk.table("Audit events, newest first"))
                     .anySatisfy(row -> assertThat(row)
                             .contains("listObservations", "Refused (403)", Demo.PATIENT_AT_N2 + " (only named)"));
+            desk.assertAccessible();
+        }
+    }
+
+    @Test
+    void eventsWhenAnAccountWasAdministeredThenSayWhoseAccountAndWhatElseWasNamed() {
+        String assignment = Demo.unknown(0x804);
+        Administration.at(Servers.shared(), Demo.ADMIN)
+                .delete(Administration.account(Demo.TRAINEE_ID) + "/role-assignments/" + assignment)
+                .expect(404);
+        AuditTrail.at(Servers.shared()).await("recordId=" + assignment, 1);
+        try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
+            desk.go("/audit")
+                    .type("Administered account id", Demo.TRAINEE_ID)
+                    .press("Show events")
+                    .see("deleteRoleAssignment");
+
+            assertThat(desk.table("Audit events, newest first"))
+                    .anySatisfy(row -> assertThat(row)
+                            .contains(
+                                    "deleteRoleAssignment",
+                                    Demo.TRAINEE_ID,
+                                    assignment,
+                                    "userAccountId " + Demo.TRAINEE_ID));
             desk.assertAccessible();
         }
     }
