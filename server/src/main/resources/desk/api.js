@@ -5,7 +5,7 @@
  * Tokens exist in this module only, in memory: no other module, no storage and no address ever holds one.
  */
 
-/** How long a request waits for its response, in milliseconds; the service itself gives up much earlier. */
+/** How long most requests wait for their response, in milliseconds; the service itself gives up much earlier. */
 const TIMEOUT_MILLIS = 30_000;
 
 const BASE = new URL('..', import.meta.url).href.replace(/\/$/, '');
@@ -86,7 +86,7 @@ export const post = (path, body, options) => call('POST', path, { ...options, bo
  *
  * @param options query: parameters, those without a value are left out; body: sent as JSON; signal: an AbortSignal;
  *     anonymous: true to send no token; bearer: a token to send instead of the session's; requestId: sent as X-Request-Id;
- *     idempotencyKey: of a create, see {@link createKeys}
+ *     idempotencyKey: of a create, see {@link createKeys}; timeout: milliseconds to wait for the response
  * @returns {Promise<{status: number, body: any, headers: Headers, requestId: string}>} body is null if it is empty
  * @throws {ApiError} for every response that is not a 2xx, and if there is none
  */
@@ -140,7 +140,7 @@ async function refresh(held, signal) {
   }
 }
 
-async function send(method, path, { query = {}, body, signal, requestId, idempotencyKey }, token) {
+async function send(method, path, { query = {}, body, signal, timeout, requestId, idempotencyKey }, token) {
   const headers = { Accept: 'application/json' };
   if (token) {
     headers.Authorization = `Bearer ${token}`;
@@ -154,7 +154,7 @@ async function send(method, path, { query = {}, body, signal, requestId, idempot
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json';
   }
-  const request = { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) };
+  const request = { method, headers, signal, timeout, body: body === undefined ? undefined : JSON.stringify(body) };
   const { response, received } = await fetched(BASE + path + queryString(query), request);
   if (!response.ok || received === undefined) {
     throw new ApiError(response.status, received ?? unreadable(response), response.headers);
@@ -197,9 +197,9 @@ export async function fetchDocument(url, options = {}) {
 }
 
 /** The response with what its body says. After `signal` was aborted there is none, however far it has come. */
-async function fetched(url, options) {
+async function fetched(url, { timeout = TIMEOUT_MILLIS, ...options }) {
   try {
-    const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MILLIS), ...options.signal ? [options.signal] : []]);
+    const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...options.signal ? [options.signal] : []]);
     const response = await fetch(url, { ...options, signal, credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
     const text = await response.text();
     options.signal?.throwIfAborted();

@@ -5,7 +5,7 @@ import { announce, field, form, h } from '../dom.js';
 import { address, birth, day, firstName, name, number, preciseTime, time, words } from '../format.js';
 import { badge, decide, fill, link, listing, newest, pagedTable } from '../parts.js';
 import { searchForm } from '../search.js';
-import { mergeNumbers } from './merge.js';
+import { LONG, mergeNumbers } from './merge.js';
 
 const MERGES = '/api/v1/demographic/person-merges';
 
@@ -152,7 +152,7 @@ function decision(context, pair, preview) {
       mergeClinicalHistory: charts !== null,
     };
     const signal = newest(preview, context.signal);
-    const effects = (await post(`${MERGES}/preview`, body, { signal })).body;
+    const effects = (await post(`${MERGES}/preview`, body, { ...LONG, signal })).body;
     const records = [`Is merged: ${record(pair, loser)}.`, `Stays: ${record(pair, 1 - loser)}.`];
     showPreview(preview, context, body, records, effects, forget);
   }, { draft: `Merge with ${pair[1].id}`, sends: false });
@@ -182,7 +182,7 @@ function showPreview(region, { navigate, signal }, body, records, effects, forge
       'The merge can be undone while nothing that it moved has changed.'],
     action: 'Merge',
     act: async () => {
-      const made = (await post(MERGES, body)).body;
+      const made = (await post(MERGES, body, LONG)).body;
       forget();
       if (!signal.aborted) {
         navigate(`/merges/${made.personMergeId}`);

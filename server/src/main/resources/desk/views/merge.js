@@ -5,6 +5,9 @@ import { announce, facts, h } from '../dom.js';
 import { number, time, words } from '../format.js';
 import { actionButton, badge, decide, fill, link, listing } from '../parts.js';
 
+/** A merge of a large chart, its preview and its undo take long: as much time as the proxies of the guides give them. */
+export const LONG = { timeout: 90_000 };
+
 const WARNINGS = {
   SEVERAL_BEDS: 'The patient has more than one bed: end the placements where the patient is not.',
   SEVERAL_VISITS_IN_PROGRESS: 'The patient has more than one visit in progress: end those that are over.',
@@ -36,7 +39,7 @@ function show(main, context) {
   const path = `/api/v1/demographic/person-merges/${encodeURIComponent(context.params.personMergeId)}`;
   return fill(main, context.signal, async (signal) => {
     const merge = (await get(path, { signal })).body;
-    const check = merge.undoneAt ? null : (await get(`${path}/undo-check`, { signal })).body;
+    const check = merge.undoneAt ? null : (await get(`${path}/undo-check`, { ...LONG, signal })).body;
     const again = (text) => show(main, context).then((shown) => shown && announce(text));
     return [report(merge), h('h2', {}, 'What moved'), mergeNumbers(merge), h('h2', {}, 'Modules'),
       modules(merge.moduleRepoint, path, again), h('h2', {}, 'Undo'), check ? undo(check, path, again) : undone(merge)];
@@ -102,7 +105,7 @@ function undo({ reversible, blockers, truncated }, path, again) {
     reasonLabel: 'Why was the merge a mistake?',
     action: 'Undo',
     act: async (reason) => {
-      await post(`${path}/undo`, { reason });
+      await post(`${path}/undo`, { reason }, LONG);
       await again('The merge is undone');
     },
   });

@@ -137,6 +137,21 @@ class DuplicatesBrowserTest {
         }
     }
 
+    /** Whoever is told too early that the service did not respond merges again. */
+    @Test
+    void mergeWhenItTakesLongThenThePageWaitsAsLongAsTheProxies() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            preview(desk);
+            desk.fail(PersonMerges.PATH, 503).press("Merge …").see("Merge these records?");
+            desk.evaluate("AbortSignal.timeout = (millis) => {"
+                    + " globalThis.waits = millis; return new AbortController().signal; }");
+
+            desk.press("Merge").see("Busy");
+
+            assertThat(desk.evaluate("return globalThis.waits")).isEqualTo(90_000L);
+        }
+    }
+
     @Test
     void mergeWhenCancelledThenNothingHappens() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
