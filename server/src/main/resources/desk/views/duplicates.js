@@ -56,9 +56,10 @@ async function renderCandidates(main, context) {
     }
     const found = (await get(`${MERGES}/candidates`, { query: { personId }, signal })).body;
     const open = (candidate) => compare(comparison, context, person, candidate);
-    const requested = found.find((candidate) => candidate.personId === context.query.get('with'));
+    const requested = context.query.get('with');
     if (requested) {
-      open(requested);
+      // a pair of the work list may be one that the search does not suggest
+      open(found.find((candidate) => candidate.personId === requested) ?? { personId: requested });
     }
     announce(`${number(found.length)} possible duplicates`);
     return listing('Possible duplicates, most likely first', ['Name', 'Born', 'Number', 'Grade', 'Score in bits', 'Compare'],
@@ -92,6 +93,9 @@ async function compare(region, context, person, candidate) {
   const heading = h('h2', { tabindex: -1 }, 'Comparison');
   const shown = await fill(region, context.signal, async (signal) => {
     const other = await readPerson(candidate.personId, signal);
+    if (other.voided) {
+      return [heading, gone(other)];
+    }
     const pair = [person, { ...other, patientNumber: candidate.patientNumber }];
     const preview = h('div', {});
     return [heading, sideBySide(pair), evidence(candidate), h('h2', {}, 'Merge'), decision(context, pair, preview), preview];
@@ -127,6 +131,9 @@ function lines(values) {
 }
 
 function evidence({ comparisons }) {
+  if (!comparisons) {
+    return h('p', { class: 'note' }, 'The search does not suggest these two as duplicates: decide by what the records say.');
+  }
   return h('details', {}, h('summary', {}, 'Why these two may be the same person'),
     listing('Evidence, in bits; negative numbers speak against it', ['Field', 'First record', 'Second record', 'Agreement', 'Weight'],
       comparisons.map((one) => [words(one.field), one.requestedValue ?? '', one.candidateValue ?? '', words(one.agreement),

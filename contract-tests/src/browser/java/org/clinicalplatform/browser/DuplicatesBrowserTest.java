@@ -92,6 +92,20 @@ class DuplicatesBrowserTest {
         }
     }
 
+    /** The work list keeps pairs that the search does not find any more. */
+    @Test
+    void pairWhenTheSearchDoesNotSuggestItThenIsComparedAllTheSame() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.go("/duplicates/" + PERSON + "?with=" + Demo.PERSON_AT_N1).see("Both records");
+
+            assertThat(desk.table("Both records"))
+                    .anySatisfy(row -> assertThat(row.get(2)).contains("Roseanna Erdman"));
+            assertThat(desk.text()).contains("The search does not suggest these two", "Which record stays?");
+            assertThat(desk.focused().getText()).isEqualTo("Comparison");
+            desk.assertAccessible();
+        }
+    }
+
     private static List<List<String>> preview(DeskPage desk) {
         desk.go("/duplicates/" + PERSON).press("Compare").see("Both records");
         assertThat(desk.focused().getText()).isEqualTo("Comparison");
