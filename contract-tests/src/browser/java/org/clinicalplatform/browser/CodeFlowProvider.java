@@ -39,7 +39,7 @@ final class CodeFlowProvider implements AutoCloseable {
     private final RSAKey key;
     private final HttpServer server;
     private final String client;
-    private final String subject;
+    private volatile String subject;
 
     CodeFlowProvider(String client, String subject) throws IOException, JOSEException {
         this.client = client;
@@ -64,6 +64,11 @@ final class CodeFlowProvider implements AutoCloseable {
     /** The parameter {@code prompt} of each authorization request, blank where it is absent. */
     List<String> prompts() {
         return List.copyOf(prompts);
+    }
+
+    /** From now on another user is the one who is signed in. */
+    void switchTo(String other) {
+        subject = other;
     }
 
     @Override

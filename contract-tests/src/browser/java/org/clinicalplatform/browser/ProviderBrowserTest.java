@@ -82,6 +82,22 @@ class ProviderBrowserTest {
         }
     }
 
+    /** Neither a permission nor another facility would help. */
+    @Test
+    void signInWhenTheUserHasNoAccountThenSaysWhatWouldHelp() {
+        provider.switchTo(Demo.unknown(0x805));
+        try (DeskPage desk = DeskPage.open(server)) {
+            desk.expectRefusal(403, "/api/v1/auth/session/exchange");
+
+            desk.press("Sign in at the identity provider");
+
+            desk.see("not linked to this user of the identity provider").assertAccessible();
+            assertThat(desk.text()).doesNotContain("choose another facility");
+        } finally {
+            provider.switchTo(Demo.CLINICIAN_ID);
+        }
+    }
+
     /** Of somebody else, or of a page that was reloaded: the code must not be redeemed. */
     @Test
     void responseWhenItsStateIsForeignThenIsRefused() {
