@@ -76,7 +76,7 @@ final class ApiExchange {
 
     /** An exception that describes the response without quoting it. */
     UnexpectedResponseException unexpected(String problem) {
-        return new UnexpectedResponseException(operation.id(), status, requestId, problem);
+        return ErrorResponses.unexpected(operation, status, requestId, problem);
     }
 
     private HttpResponse<byte[]> responseTo(HttpRequest request) {

@@ -33,6 +33,7 @@ final class ErrorResponses {
     private static final String KEY_REUSED = "IDEMPOTENCY_KEY_REUSED";
     static final String KEY_IN_USE = "IDEMPOTENCY_KEY_IN_USE";
     static final String OUTCOME_UNKNOWN = "OUTCOME_UNKNOWN";
+    private static final String WITHOUT_STANDARD_BODY = "an error without the standard body";
 
     private final ObjectMapper json;
 
@@ -50,8 +51,15 @@ final class ErrorResponses {
         return detailsOf(response)
                 .map(details ->
                         typed(operation.id(), addressesRecord, requestId, details, RetryAfter.in(response.headers())))
-                .orElseGet(() -> new UnexpectedResponseException(
-                        operation.id(), response.statusCode(), requestId, "an error without the standard body"));
+                .orElseGet(() -> unexpected(operation, response.statusCode(), requestId, WITHOUT_STANDARD_BODY));
+    }
+
+    /** The exception for a response that is not one of this API. */
+    static UnexpectedResponseException unexpected(Operation operation, int status, String requestId, String problem) {
+        // with any other status a proxy redirected or refused the request itself
+        boolean maybeProcessed = status / 100 == 2 || status >= 500;
+        return new UnexpectedResponseException(
+                operation.id(), status, requestId, maybeProcessed && !RetryRule.isRead(operation), problem);
     }
 
     private static ClinicalApiException typed(

@@ -71,13 +71,18 @@ enum RetryRule {
     private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD");
 
     static RetryRule of(CallSettings call, boolean inSession) {
-        if (SAFE_METHODS.contains(call.operation().method())) {
+        if (isRead(call.operation())) {
             return READS;
         }
         if (!inSession) {
             return NEVER;
         }
         return call.idempotencyKey() == null ? OTHER_CHANGES : KEYED_CREATES;
+    }
+
+    /** Whether the operation changes nothing. */
+    static boolean isRead(Operation operation) {
+        return SAFE_METHODS.contains(operation.method());
     }
 
     /**

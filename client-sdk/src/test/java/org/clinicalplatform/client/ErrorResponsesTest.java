@@ -159,6 +159,37 @@ class ErrorResponsesTest extends ClientTest {
                 .hasNoCause();
     }
 
+    /** A proxy that lost the response may have passed the request on. */
+    @ParameterizedTest
+    @ValueSource(ints = {200, 204, 500, 502, 503, 504})
+    void changeWhenTheServiceMayHaveProcessedItThenTheUnexpectedResponseMayHaveTakenEffect(int status) {
+        service.on(SampleResponses.END_VISIT, SampleResponses.json(status, ""));
+
+        UnexpectedResponseException thrown = unexpected(client -> client.visits().end(SampleResponses.VISIT));
+
+        assertThat(thrown.mayHaveTakenEffect()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {302, 404, 413})
+    void changeWhenAProxyRefusesItThenTheUnexpectedResponseHasTakenNoEffect(int status) {
+        service.on(SampleResponses.END_VISIT, SampleResponses.json(status, ""));
+
+        UnexpectedResponseException thrown = unexpected(client -> client.visits().end(SampleResponses.VISIT));
+
+        assertThat(thrown.mayHaveTakenEffect()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 502})
+    void readWhenTheResponseIsUnexpectedThenHasTakenNoEffect(int status) {
+        service.on(SampleResponses.GET_VISIT, SampleResponses.json(status, ""));
+
+        UnexpectedResponseException thrown = unexpected(client -> client.visits().get(SampleResponses.VISIT));
+
+        assertThat(thrown.mayHaveTakenEffect()).isFalse();
+    }
+
     @Test
     void refusalWhenItsRequestIdIsInvalidThenTheOneSent() {
         service.on(
@@ -202,6 +233,10 @@ class ErrorResponsesTest extends ClientTest {
         assertThat(refusal(client -> client.visits().get(SampleResponses.VISIT)).getMessage())
                 .startsWith("getVisit: 404 a b c d")
                 .hasSizeLessThan(300);
+    }
+
+    private UnexpectedResponseException unexpected(Consumer<ClinicalClient> call) {
+        return catchThrowableOfType(UnexpectedResponseException.class, () -> call.accept(client));
     }
 
     private ClinicalApiException refusal(Consumer<ClinicalClient> call) {

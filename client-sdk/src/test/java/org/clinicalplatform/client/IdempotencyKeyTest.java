@@ -166,7 +166,8 @@ class IdempotencyKeyTest extends SignedInClientTest {
 
         assertThatExceptionOfType(UnexpectedResponseException.class)
                 .isThrownBy(this::create)
-                .satisfies(e -> assertThat(e.status()).isEqualTo(503));
+                .satisfies(e -> assertThat(e.status()).isEqualTo(503))
+                .satisfies(e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     }
 
     static Stream<StubResponse> refusalsBeforeTheServiceLooksAtTheKey() {
