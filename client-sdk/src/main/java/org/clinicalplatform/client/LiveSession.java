@@ -2,6 +2,7 @@ package org.clinicalplatform.client;
 
 import java.time.Clock;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * of the tokens are therefore serialized, and threads that need new tokens share one refresh.
  *
  * <p>The client of a program opens a session where there is none, and where it cannot be refreshed any more. Whoever
- * had the former one goes on with the new one, since both are the program's.
+ * had the former one goes on with the new one, since both are the program's, and are narrowed to the same scope.
  */
 final class LiveSession implements Credentials {
 
@@ -29,7 +30,7 @@ final class LiveSession implements Credentials {
     private final TokenStore store;
     private final Clock clock;
     private final UnaryOperator<Tokens> tokenRefresh;
-    private final @Nullable Supplier<Tokens> programSignIn;
+    private final @Nullable ProgramSignIn programSignIn;
     private final ReentrantLock changing = new ReentrantLock();
     private final Object sharing = new Object();
     private @Nullable CompletableFuture<Tokens> pendingRefresh;
@@ -42,10 +43,7 @@ final class LiveSession implements Credentials {
      * @param programSignIn opens a session of a program; null if people sign in
      */
     LiveSession(
-            TokenStore store,
-            Clock clock,
-            UnaryOperator<Tokens> tokenRefresh,
-            @Nullable Supplier<Tokens> programSignIn) {
+            TokenStore store, Clock clock, UnaryOperator<Tokens> tokenRefresh, @Nullable ProgramSignIn programSignIn) {
         this.store = store;
         this.clock = clock;
         this.tokenRefresh = tokenRefresh;
@@ -128,6 +126,26 @@ final class LiveSession implements Credentials {
     /** As {@link #exclusively(Function)}, for a call that ends the session, and must not open one before. */
     <T> T closing(Function<Credentials, T> end) {
         return exclusively(end, null);
+    }
+
+    /**
+     * Runs a call that narrows the session, and narrows later sessions of a program likewise.
+     *
+     * @param narrowing gets the credentials to sign its call with, and returns the tokens that carry the scope
+     */
+    Tokens narrow(UUID tenantId, @Nullable UUID facilityId, Function<Credentials, Tokens> narrowing) {
+        // a session to be opened first has the new scope: the former may be refused by now
+        Supplier<Tokens> opening = programSignIn == null ? null : programSignIn.in(tenantId, facilityId);
+        return exclusively(
+                credentials -> {
+                    Tokens tokens = narrowing.apply(credentials);
+                    replace(tokens);
+                    if (programSignIn != null) {
+                        programSignIn.narrowTo(tenantId, facilityId);
+                    }
+                    return tokens;
+                },
+                opening);
     }
 
     private <T> T exclusively(Function<Credentials, T> change, @Nullable Supplier<Tokens> opening) {

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a program signs in with: access tokens that it gets for itself from the identity provider (client credentials
  * grant, RFC 6749, section 4.4), and where it works. A client with program credentials opens its session with the first
- * call, and a new one whenever the service does not refresh the former one any more.
+ * call, and a new one whenever the service does not refresh the former one any more. Once the program has narrowed its
+ * session by {@link Sessions#narrow(UUID, UUID)}, later sessions are narrowed to that scope.
  */
 public final class ProgramCredentials {
     private final Supplier<String> providerTokens;
@@ -47,6 +48,11 @@ public final class ProgramCredentials {
      * @param facility a facility of the program's account there
      */
     public ProgramCredentials narrowedTo(UUID tenant, UUID facility) {
+        return new ProgramCredentials(providerTokens, tenant, facility);
+    }
+
+    /** @param facility null for the tenant as a whole */
+    ProgramCredentials inScope(UUID tenant, @Nullable UUID facility) {
         return new ProgramCredentials(providerTokens, tenant, facility);
     }
 

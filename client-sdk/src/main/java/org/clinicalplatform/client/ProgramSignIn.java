@@ -6,18 +6,43 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.clinicalplatform.client.generated.api.ServiceSessionsApi;
+import org.jspecify.annotations.Nullable;
 
 /** Opens sessions of a program. Shared by all calls, so it ignores the options of single calls. */
-record ProgramSignIn(Transport transport, Clock clock, ProgramCredentials program) implements Supplier<Tokens> {
+final class ProgramSignIn implements Supplier<Tokens> {
+    private final Transport transport;
+    private final Clock clock;
+    private volatile ProgramCredentials program;
+
+    ProgramSignIn(Transport transport, Clock clock, ProgramCredentials program) {
+        this.transport = transport;
+        this.clock = clock;
+        this.program = program;
+    }
 
     /** Tokens of a new session, narrowed as the program wishes. */
     @Override
     public Tokens get() {
-        Tokens opened = open(transport, clock, program.providerToken());
-        UUID tenantId = program.tenantId();
+        return opened(program);
+    }
+
+    /** Opens sessions that are narrowed to this scope. */
+    Supplier<Tokens> in(UUID tenantId, @Nullable UUID facilityId) {
+        ProgramCredentials narrowed = program.inScope(tenantId, facilityId);
+        return () -> opened(narrowed);
+    }
+
+    /** Narrows later sessions to this scope: a program goes on where it has narrowed its session to. */
+    void narrowTo(UUID tenantId, @Nullable UUID facilityId) {
+        program = program.inScope(tenantId, facilityId);
+    }
+
+    private Tokens opened(ProgramCredentials credentials) {
+        Tokens opened = open(transport, clock, credentials.providerToken());
+        UUID tenantId = credentials.tenantId();
         return tenantId == null
                 ? opened
-                : new OpenedSession(transport, clock, opened).narrowed(tenantId, program.facilityId());
+                : new OpenedSession(transport, clock, opened).narrowed(tenantId, credentials.facilityId());
     }
 
     static Tokens open(Transport transport, Clock clock, String providerToken) {

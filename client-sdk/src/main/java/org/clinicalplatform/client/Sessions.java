@@ -242,7 +242,8 @@ public final class Sessions {
     }
 
     /**
-     * Narrows the session to a tenant as a whole, with the permissions that the account holds for all of it.
+     * Narrows the session to a tenant as a whole, with the permissions that the account holds for all of it. The client
+     * of a program keeps the scope, as {@link #narrow(UUID, UUID)} does.
      *
      * @param tenantId one of {@link #tenants()}
      * @return the session, with tokens that carry the scope
@@ -255,6 +256,8 @@ public final class Sessions {
 
     /**
      * Narrows the session to a tenant and a facility; a narrowed session can be narrowed anew, to change the facility.
+     * The client of a program keeps the scope for the sessions that it opens later, in place of the one of its
+     * credentials.
      *
      * @param tenantId one of {@link #tenants()}
      * @param facilityId one of {@link #facilities(UUID)}
@@ -287,16 +290,14 @@ public final class Sessions {
 
     private SignIn.Session narrowTo(UUID tenantId, @Nullable UUID facilityId) {
         SessionScope scope = new SessionScope().tenantId(tenantId).facilityId(facilityId);
-        return session.exclusively(credentials -> {
+        return new SignIn.Session(session.narrow(tenantId, facilityId, credentials -> {
             Instant sentAt = clock.instant();
-            Tokens tokens = transport.call(
+            return transport.call(
                     Operation.NARROW_SESSION,
                     credentials,
                     SessionScopesApi::new,
                     api -> api.narrowSession(scope),
                     response -> TokenResponses.tokens(response, sentAt));
-            session.replace(tokens);
-            return new SignIn.Session(tokens);
-        });
+        }));
     }
 }

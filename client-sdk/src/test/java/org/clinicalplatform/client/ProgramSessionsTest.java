@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.clinicalplatform.client.StubService.Received;
+import org.clinicalplatform.client.StubService.StubResponse;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
@@ -198,6 +199,64 @@ class ProgramSessionsTest extends ClientTest {
         assertThat(store.load()).extracting(Tokens::accessToken).isEqualTo("narrowed-1");
     }
 
+    /** Otherwise the program would go on at the facility of its credentials without noticing. */
+    @Test
+    void callWhenTheSessionIsOpenedAnewThenKeepsTheScopeOfTheLastNarrow() {
+        client = builder()
+                .programCredentials(credentials.narrowedTo(SampleResponses.TENANT))
+                .build();
+        service.on(
+                        SampleResponses.SCOPE,
+                        SampleResponses.tokens("narrowed-1", "refresh-n1"),
+                        SampleResponses.tokens("narrowed-2", "refresh-n2"),
+                        SampleResponses.tokens("narrowed-3", "refresh-n3"))
+                .on(SampleResponses.GET_VISIT, SampleResponses.visit())
+                .on(SampleResponses.REFRESH, SampleResponses.error(401, "Invalid refresh token", null));
+        readVisit();
+        client.sessions().narrow(SampleResponses.TENANT, SampleResponses.FACILITY);
+        clock.advance(Duration.ofMinutes(15));
+
+        readVisit();
+
+        Received last = service.received(SampleResponses.SCOPE).get(2);
+        assertThat(last.authorization()).containsExactly("Bearer access-2");
+        assertThat(last.body()).contains(SampleResponses.FACILITY.toString());
+        assertThat(service.received(SampleResponses.GET_VISIT).get(1).authorization())
+                .containsExactly("Bearer narrowed-3");
+    }
+
+    /** Otherwise a program whose facility was closed to it could not go to another one. */
+    @Test
+    void narrowWhenTheFormerScopeIsRefusedThenOpensTheSessionInTheNewOne() {
+        client = builder()
+                .programCredentials(credentials.narrowedTo(SampleResponses.TENANT, SampleResponses.FACILITY))
+                .build();
+        service.on(SampleResponses.SCOPE, ProgramSessionsTest::tenantOnly)
+                .on(SampleResponses.LOGOUT, SampleResponses.noContent());
+        assertThatExceptionOfType(AccessDeniedException.class).isThrownBy(this::readVisit);
+
+        client.sessions().narrow(SampleResponses.TENANT);
+
+        assertThat(store.load()).extracting(Tokens::accessToken).isEqualTo("narrowed-1");
+    }
+
+    @Test
+    void narrowWhenRefusedThenLaterSessionsKeepTheFormerScope() {
+        client = builder()
+                .programCredentials(credentials.narrowedTo(SampleResponses.TENANT))
+                .build();
+        service.on(SampleResponses.SCOPE, ProgramSessionsTest::tenantOnly)
+                .on(SampleResponses.LOGOUT, SampleResponses.noContent())
+                .on(SampleResponses.GET_VISIT, SampleResponses.visit());
+        assertThatExceptionOfType(AccessDeniedException.class)
+                .isThrownBy(() -> client.sessions().narrow(SampleResponses.TENANT, SampleResponses.FACILITY));
+
+        readVisit();
+
+        assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
+                .containsExactly("Bearer narrowed-1");
+    }
+
     @Test
     void signOutWhenThereIsNoSessionOrItHasEndedThenOpensNone() {
         service.on(SampleResponses.GET_VISIT, SampleResponses.visit())
@@ -242,5 +301,11 @@ class ProgramSessionsTest extends ClientTest {
         assertThat(credentials.narrowedTo(SampleResponses.TENANT))
                 .hasToString("ProgramCredentials[tenantId=%s, facilityId=null]".formatted(SampleResponses.TENANT));
         assertThat(providerTokens).hasValue(0);
+    }
+
+    private static StubResponse tenantOnly(Received scope) {
+        return scope.body().contains(SampleResponses.FACILITY.toString())
+                ? SampleResponses.error(403, "Access denied", null)
+                : SampleResponses.tokens("narrowed-1", "refresh-n1");
     }
 }
