@@ -4,6 +4,8 @@ import type { components, paths } from "./api.js";
 
 export type Schemas = components["schemas"];
 type Tokens = Pick<Schemas["SessionTokens"], "accessToken" | "refreshToken">;
+/** One session in one scope. A refresh replaces its tokens; a sign-in and another scope begin another one. */
+type Held = { tokens: Tokens; refreshing: Promise<void> | null };
 type Result<T> = { data?: T; error?: unknown; response: Response };
 
 /** An error response. React to `status` and `code`; show `message`, but do not parse it. */
@@ -44,8 +46,7 @@ export class Session {
   /** Calls any operation of the specification, with the access token. */
   readonly api: Client<paths>;
   private readonly anonymous: Client<paths>;
-  private tokens: Tokens | null = null;
-  private refreshing: Promise<void> | null = null;
+  private held: Held | null = null;
 
   constructor(baseUrl: string) {
     this.anonymous = createClient<paths>({ baseUrl });
@@ -59,9 +60,9 @@ export class Session {
     );
     if (outcome.mfaRequired && outcome.mfaChallengeToken !== undefined) {
       const body = { challengeToken: outcome.mfaChallengeToken, code: await askForCode() };
-      this.tokens = await success(this.anonymous.POST("/api/v1/auth/mfa/verify", { body }));
+      this.begin(await success(this.anonymous.POST("/api/v1/auth/mfa/verify", { body })));
     } else if (outcome.accessToken !== undefined && outcome.refreshToken !== undefined) {
-      this.tokens = { accessToken: outcome.accessToken, refreshToken: outcome.refreshToken };
+      this.begin({ accessToken: outcome.accessToken, refreshToken: outcome.refreshToken });
     } else {
       throw new Error("The sign-in returned neither tokens nor a challenge");
     }
@@ -82,54 +83,75 @@ export class Session {
       this.api.GET("/api/v1/auth/session/facilities", { params: { query: { tenantId } } }),
     );
     const scope = facility === undefined ? { tenantId } : { tenantId, facilityId: facility.facilityId };
-    this.tokens = await success(this.api.POST("/api/v1/auth/session/scope", { body: scope }));
+    this.begin(await success(this.api.POST("/api/v1/auth/session/scope", { body: scope })));
     return success(this.api.GET("/api/v1/auth/verify"));
   }
 
+  /** Signs out. Forgets the tokens in any case: if the request fails, the session ends by its idle timeout. */
   async signOut(): Promise<void> {
-    await success(this.api.POST("/api/v1/auth/logout"));
-    this.tokens = null;
+    const { held } = this;
+    try {
+      await success(this.api.POST("/api/v1/auth/logout"));
+    } finally {
+      this.forget(held);
+    }
+  }
+
+  private begin(tokens: Tokens): void {
+    this.held = { tokens, refreshing: null };
+  }
+
+  /** Somebody may have signed in meanwhile, whose session stays. */
+  private forget(held: Held | null): void {
+    if (this.held === held) {
+      this.held = null;
+    }
   }
 
   /** Sends a request. If the access token has expired, refreshes the tokens and repeats the request once. */
   private async send(request: Request): Promise<Response> {
     const repeated = request.clone(); // a body can be read once
-    const used = this.tokens;
-    const response = await fetch(this.authorized(request));
-    if (response.status !== 401 || used === null || (await needsStepUp(response))) {
+    const { held } = this;
+    const used = held?.tokens;
+    const response = await fetch(authorized(request, used));
+    if (response.status !== 401 || held === null || (await needsStepUp(response))) {
       return response;
     }
-    if (this.tokens === used) {
-      await this.refresh(used);
+    if (this.held === held && held.tokens === used) {
+      await this.refresh(held);
     }
-    return fetch(this.authorized(repeated));
+    if (this.held !== held) {
+      return response; // the session has ended meanwhile, and the next one may be somebody else's
+    }
+    return fetch(authorized(repeated, held.tokens));
   }
 
   /** A refresh token can be used once, so requests that fail at the same time share one refresh. */
-  private refresh(used: Tokens): Promise<void> {
-    this.refreshing ??= this.renew(used);
-    return this.refreshing;
+  private refresh(held: Held): Promise<void> {
+    held.refreshing ??= this.renew(held);
+    return held.refreshing;
   }
 
-  private async renew({ refreshToken }: Tokens): Promise<void> {
+  private async renew(held: Held): Promise<void> {
+    const { refreshToken } = held.tokens;
     try {
-      this.tokens = await success(this.anonymous.POST("/api/v1/auth/refresh", { body: { refreshToken } }));
+      held.tokens = await success(this.anonymous.POST("/api/v1/auth/refresh", { body: { refreshToken } }));
     } catch (error) {
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
-        this.tokens = null; // the session has ended: show the sign-in form
+        this.forget(held); // the session has ended: show the sign-in form
       }
       throw error;
     } finally {
-      this.refreshing = null;
+      held.refreshing = null;
     }
   }
+}
 
-  private authorized(request: Request): Request {
-    if (this.tokens !== null) {
-      request.headers.set("Authorization", `Bearer ${this.tokens.accessToken}`);
-    }
-    return request;
+function authorized(request: Request, tokens: Tokens | undefined): Request {
+  if (tokens !== undefined) {
+    request.headers.set("Authorization", `Bearer ${tokens.accessToken}`);
   }
+  return request;
 }
 
 /** Such a 401 does not end the session: ask for the second factor, or for the password again. */

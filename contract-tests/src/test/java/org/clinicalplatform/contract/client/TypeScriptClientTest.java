@@ -82,6 +82,40 @@ class TypeScriptClientTest {
         assertThat(refused.output()).contains("ApiError: Invalid username or password", "status: 401", "code: null");
     }
 
+    @Test
+    void requestWhenAnotherUserSignsInMeanwhileThenIsNotRepeatedForThem() throws Exception {
+        project.write("handover.mjs", """
+                import { Session } from "./dist/clinical.js";
+                const json = (status, body) =>
+                  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+                const sent = [];
+                globalThis.fetch = async (request) => {
+                  if (request.url.endsWith("/auth/login")) {
+                    const { username } = await request.json();
+                    return json(200, { mfaRequired: false, accessToken: username, refreshToken: username });
+                  }
+                  sent.push(request.headers.get("Authorization"));
+                  if (request.url.endsWith("/auth/logout")) {
+                    throw new Error("No response");
+                  }
+                  if (sent.length === 1) {
+                    await session.signIn("second", "-");
+                  }
+                  return json(401, {});
+                };
+                const session = new Session("http://localhost");
+                await session.signIn("first", "-");
+                const { response } = await session.api.POST("/api/v1/clinical/visits", { body: {} });
+                console.log(`${response.status} for ${sent}`);
+                await session.signOut().catch((error) => console.log(error.message));
+                await session.api.GET("/api/v1/auth/verify");
+                console.log(`afterwards ${sent.at(-1)}`);
+                """);
+
+        assertThat(project.run("node", "handover.mjs").lines())
+                .containsExactly("401 for Bearer first", "No response", "afterwards null");
+    }
+
     private static Execution chart(String... account) throws IOException, InterruptedException {
         Execution execution = run(account);
         assertThat(execution.status()).as(execution.output()).isZero();
