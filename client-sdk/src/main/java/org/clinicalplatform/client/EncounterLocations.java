@@ -83,9 +83,10 @@ public final class EncounterLocations
 
     /**
      * Transfers the patient of an encounter: ends the active placement, if any, and starts the next one in one
-     * transaction.
+     * transaction. The next one is at the facility of the session, whatever the facility of the former one.
      *
      * @param transfer the new location and the time; now if absent
+     * @throws AccessDeniedException if the permission is missing, or the session is not narrowed to a facility
      * @throws ConflictException if the encounter is over, the patient has a bed in another encounter, or the bed is
      *     occupied; the reason is {@code businessErrorCode()}
      */
