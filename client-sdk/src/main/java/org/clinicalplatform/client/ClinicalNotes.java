@@ -1,7 +1,9 @@
 package org.clinicalplatform.client;
 
 import java.util.UUID;
+import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.ConflictException;
+import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.generated.api.ClinicalNotesApi;
 import org.clinicalplatform.client.generated.model.ClinicalNote;
 import org.clinicalplatform.client.generated.model.ClinicalNoteAmendment;
@@ -16,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Clinical notes. A note is a draft of its author, which {@link #update} changes, until it is signed. A signed note is
  * amended, and its earlier texts remain readable.
+ *
+ * <p>A signed note is voided with a reason only: {@code delete} without one throws an {@link InvalidRequestException}.
+ * It throws an {@link AccessDeniedException} for a signed note of another author, unless the caller has the permission
+ * {@code clinical.note.void}.
  */
 public final class ClinicalNotes
         extends ChangeableRecords<
