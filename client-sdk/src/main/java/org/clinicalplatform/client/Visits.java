@@ -66,7 +66,8 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
     }
 
     /**
-     * Cancels a planned visit, and the encounters that were planned for it.
+     * Cancels a planned visit, and the encounters that were planned for it. Those that have begun or had an active
+     * placement are finished, and their active placements completed.
      *
      * @throws ConflictException if the visit is not planned
      */
@@ -75,8 +76,8 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
     }
 
     /**
-     * Ends a visit now. Its open encounters are finished, planned ones cancelled, and their active placements
-     * completed.
+     * Ends a visit now. Its open encounters are finished, also planned ones that had an active placement; other planned
+     * ones are cancelled. Active placements are completed.
      *
      * @throws ConflictException if the visit is not in progress
      */
@@ -85,7 +86,8 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
     }
 
     /**
-     * Ends a visit. Its open encounters are finished, planned ones cancelled, and their active placements completed.
+     * Ends a visit. Its open encounters are finished, also planned ones that had an active placement; other planned
+     * ones are cancelled. Active placements are completed.
      *
      * @throws ConflictException if the visit is not in progress
      * @throws InvalidRequestException if the end is before the start or in the future
