@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * What may differ from call to call; see {@link ClinicalClient#with(CallOptions)}.
  *
  * @param timeout how long one attempt may take, from its start to the last byte of the response; null for the client's
- *     own read timeout
+ *     own read timeout. A call that needs new tokens first waits for the refresh, and for a sign-in or a narrowing of
+ *     another thread, which have the timeouts of the client
  * @param requestId sent as {@code X-Request-Id}, echoed and logged by the service; null for a new one per call
  * @param retryPolicy how often the calls are repeated; null for the client's own policy
  * @param idempotencyKey sent as {@code Idempotency-Key} with a create; null for a new one per call
@@ -58,7 +59,7 @@ public record CallOptions(
     /**
      * The same options with another timeout.
      *
-     * @param newTimeout how long one attempt may take
+     * @param newTimeout how long one attempt may take, without the wait for a refresh of the session
      * @throws IllegalArgumentException if the timeout is not positive, or longer than 365 days
      */
     public CallOptions withTimeout(Duration newTimeout) {
