@@ -176,6 +176,14 @@ public final class RecordingIdentityProvider implements IdentityProvider {
         return unreleased.getOrDefault(account.userAccountId(), UserRelease.RELEASED);
     }
 
+    /** Fails while users cannot be read. */
+    @Override
+    public void checkAccess() {
+        if ("releaseOf".equals(failingCall)) {
+            throw new IdentityProviderException(new IllegalStateException("the provider is away"));
+        }
+    }
+
     @Override
     public UserStatus statusOf(ProviderAccount account) {
         called("statusOf", account.userAccountId());
