@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -27,16 +28,24 @@ final class KeycloakUserClient {
 
     private static final String ATTRIBUTES = "attributes";
 
+    /**
+     * Properties that Keycloak keeps if a body omits them. They are written only to change them: others may disable the
+     * user between the read and the write.
+     */
+    private static final Set<String> KEPT_IF_OMITTED = Set.of("enabled", "requiredActions");
+
     /** Path segments that would address something other than a user. */
     private static final Set<String> NOT_IDS = Set.of(".", "..", "count", "profile");
 
     /** A user that may be written to. */
     static final class ReleasedUser {
         private final String id;
+        private final Map<String, Object> read;
         private final Map<String, Object> representation;
 
         private ReleasedUser(Map<String, Object> representation) {
             this.id = idOf(representation);
+            this.read = new LinkedHashMap<>(representation);
             this.representation = representation;
         }
 
@@ -47,6 +56,16 @@ final class KeycloakUserClient {
         /** The whole representation; a change is written by {@link #replace}. */
         Map<String, Object> representation() {
             return representation;
+        }
+
+        private Map<String, Object> body() {
+            Map<String, Object> body = new LinkedHashMap<>(representation);
+            for (String property : KEPT_IF_OMITTED) {
+                if (Objects.equals(read.get(property), representation.get(property))) {
+                    body.remove(property);
+                }
+            }
+            return body;
         }
 
         @Override
@@ -137,7 +156,7 @@ final class KeycloakUserClient {
                 .map(id -> new ReleasedUser(Map.of("id", id)));
     }
 
-    /** Writes the representation of the user. */
+    /** Writes the representation of the user, without enablement and required actions unless they were changed. */
     void replace(ReleasedUser user) {
         tryReplace(user).require("update");
     }
@@ -148,7 +167,7 @@ final class KeycloakUserClient {
      * @return the response, whatever its status
      */
     KeycloakResponse tryReplace(ReleasedUser user) {
-        return admin.send(HttpMethod.PUT, "/users/{id}", user.representation(), user.id());
+        return admin.send(HttpMethod.PUT, "/users/{id}", user.body(), user.id());
     }
 
     /** Deletes the user if it exists. */

@@ -21,7 +21,9 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProfileSource;
+import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.identityprovider.ProviderAdminSettings;
+import org.clinicalplatform.identityprovider.ProviderProfile;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.platform.error.ApiException;
 import org.jspecify.annotations.Nullable;
@@ -30,12 +32,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Against a web server that responds to the requests of a creation as a test says. */
+/** Against a web server that responds to the requests of a creation or an update as a test says. */
 class KeycloakIdentityProviderTest {
     private static final String USERS = "/admin/realms/clinical/users";
     private static final String CREATION = "POST " + USERS;
     private static final String READ = "GET " + USERS + "/u-1";
     private static final String DELETION = "DELETE " + USERS + "/u-1";
+    private static final String UPDATE = "PUT " + USERS + "/u-1";
 
     /** A status for which the connection is closed without a response. */
     private static final int CUT = 0;
@@ -45,6 +48,7 @@ class KeycloakIdentityProviderTest {
     private final UUID accountId = UUID.randomUUID();
     private final Map<String, Response> responses = new HashMap<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
+    private final List<String> updates = new CopyOnWriteArrayList<>();
     private final HttpServer keycloak =
             HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     private final KeycloakIdentityProvider provider;
@@ -59,6 +63,9 @@ class KeycloakIdentityProviderTest {
         respond(CREATION, 201, "");
         respond(READ, 200, user(accountId.toString()));
         respond(DELETION, 204, "");
+        respond("GET /admin/realms/clinical/clients", 200, "[{\"id\": \"rm\"}]");
+        respond("GET " + USERS + "/u-1/role-mappings/clients/rm/composite", 200, "[]");
+        respond(UPDATE, 204, "");
         provider = new KeycloakIdentityProvider(settings(), true, ProfileSource.SERVICE);
     }
 
@@ -139,6 +146,58 @@ class KeycloakIdentityProviderTest {
         assertRefused(EMAIL_TAKEN, () -> provider.provisionUser(user()));
     }
 
+    @Test
+    void setProfileWhenItDiffersThenDoesNotWriteWhetherTheUserIsEnabled() {
+        respond(READ, 200, enabledUser());
+
+        provider.setProfile(account(), new ProviderProfile(null, "Noor", "Haddad"));
+
+        assertThat(updates)
+                .singleElement()
+                .asString()
+                .contains("Noor", "clinical-platform-account")
+                .doesNotContain("\"enabled\"", "requiredActions");
+    }
+
+    @Test
+    void withdrawReleaseWhenTheUserIsReleasedThenDoesNotWriteWhetherTheUserIsEnabled() {
+        respond(READ, 200, enabledUser());
+
+        provider.withdrawRelease(account());
+
+        assertThat(updates)
+                .singleElement()
+                .asString()
+                .contains("clinical-platform-account")
+                .doesNotContain(accountId.toString(), "\"enabled\"", "requiredActions");
+    }
+
+    @Test
+    void requirePasswordUpdateWhenItIsNotRequiredThenWritesTheActionsAlone() {
+        respond(READ, 200, enabledUser());
+
+        provider.requirePasswordUpdate(account());
+
+        assertThat(updates)
+                .singleElement()
+                .asString()
+                .contains("\"requiredActions\":[\"VERIFY_EMAIL\",\"UPDATE_PASSWORD\"]")
+                .doesNotContain("\"enabled\"");
+    }
+
+    @Test
+    void setEnabledWhenTheUserIsEnabledThenDisablesItAlone() {
+        respond(READ, 200, enabledUser());
+
+        provider.setEnabled(account(), false);
+
+        assertThat(updates)
+                .singleElement()
+                .asString()
+                .contains("\"enabled\":false")
+                .doesNotContain("requiredActions");
+    }
+
     private static void verifyIsNoFailure(ApiException refusal) {
         assertThat(refusal).isNotInstanceOf(IdentityProviderException.class);
     }
@@ -156,6 +215,15 @@ class KeycloakIdentityProviderTest {
     private static String user(String mark) {
         return "{\"id\": \"u-1\", \"username\": \"ab\", \"attributes\": {\"clinical-platform-account\": [\"" + mark
                 + "\"]}}";
+    }
+
+    private ProviderAccount account() {
+        return new ProviderAccount(accountId, "ab", "u-1");
+    }
+
+    private String enabledUser() {
+        return user(accountId.toString())
+                .replaceFirst("\\{", "{\"enabled\": true, \"requiredActions\": [\"VERIFY_EMAIL\"], ");
     }
 
     private ProviderAdminSettings settings() {
@@ -179,9 +247,12 @@ class KeycloakIdentityProviderTest {
         try (exchange) {
             String request =
                     exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
-            exchange.getRequestBody().readAllBytes();
+            byte[] body = exchange.getRequestBody().readAllBytes();
             if (!request.endsWith("/token")) {
                 requests.add(request);
+            }
+            if (request.equals(UPDATE)) {
+                updates.add(new String(body, StandardCharsets.UTF_8));
             }
             @Nullable Response response = responses.get(request);
             if (response != null && response.status() != CUT) {
