@@ -27,11 +27,13 @@ class ProviderCheck {
     private final IdentityProvider provider;
     private final ResourceRetriever retriever = new ProviderRetriever();
     private final ProviderDiscovery discovery = new ProviderDiscovery(retriever);
+    private final AdministeredRealm realm;
 
     ProviderCheck(OidcSettings oidc, ProviderAdminSettings admin, IdentityProvider provider) {
         this.oidc = oidc;
         this.admin = admin;
         this.provider = provider;
+        realm = new AdministeredRealm(oidc, admin, discovery);
     }
 
     /** One sentence for each mistake, which begins with the setting. */
@@ -41,8 +43,14 @@ class ProviderCheck {
         checkKeys(mistakes);
         if (admin.isConfigured()) {
             checkAdministration(mistakes);
+            realm.mistake().ifPresent(mistakes::add);
         }
         return mistakes;
+    }
+
+    /** One sentence for each setting that may be right, which does not prevent a start. */
+    List<String> doubts() {
+        return admin.isConfigured() ? realm.doubt().stream().toList() : List.of();
     }
 
     /** An issuer that is not a web address is only compared. */

@@ -8,6 +8,7 @@ import java.net.URL;
 import java.text.ParseException;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the identity provider's discovery document (OpenID Connect Discovery 1.0, section 4). */
@@ -39,6 +40,16 @@ public final class ProviderDiscovery {
                     "the discovery document names " + (issuer == null ? "no issuer" : "another issuer, " + issuer));
         }
         return address(issuerUri, document.get("jwks_uri"));
+    }
+
+    /**
+     * The issuer that the document at an address names, if any.
+     *
+     * @param issuerUri a web address
+     * @throws IOException when the document could not be fetched
+     */
+    Optional<String> issuer(String issuerUri) throws IOException {
+        return read(issuerUri).get("issuer") instanceof String issuer ? Optional.of(issuer) : Optional.empty();
     }
 
     private Map<String, Object> read(String issuerUri) throws IOException {

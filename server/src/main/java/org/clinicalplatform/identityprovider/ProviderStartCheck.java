@@ -56,14 +56,16 @@ class ProviderStartCheck implements SmartInitializingSingleton {
                     ProviderMode.SETTING,
                     String.join(", ", names));
         }
-        if (!settings.failFast()) {
-            Thread thread = new Thread(this::logMistakes, "identity-provider-check");
-            thread.setDaemon(true);
-            thread.start();
-        }
+        Thread thread = new Thread(this::logFindings, "identity-provider-check");
+        thread.setDaemon(true);
+        thread.start();
     }
 
-    private void logMistakes() {
-        check.mistakes().forEach(mistake -> LOG.warn("{}", mistake));
+    /** With {@code fail-fast}, a start without mistakes leaves the doubts. */
+    private void logFindings() {
+        if (!settings.failFast()) {
+            check.mistakes().forEach(mistake -> LOG.warn("{}", mistake));
+        }
+        check.doubts().forEach(doubt -> LOG.warn("{}", doubt));
     }
 }

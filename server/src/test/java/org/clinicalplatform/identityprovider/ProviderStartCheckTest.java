@@ -100,6 +100,59 @@ class ProviderStartCheckTest {
                 .doesNotThrowAnyException();
     }
 
+    /** The token's issuer is the realm of a test, and the users are those of production. */
+    @Test
+    void startWhenItFailsFastAndAnotherRealmIsAdministeredThenIsRefused() {
+        String test = issuer + "/realms/test";
+        respondAsIssuer("/realms/test", test);
+        respondAsIssuer("/realms/r", issuer + "/realms/r");
+
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> check(test, "", true).afterSingletonsInstantiated())
+                .withMessage("extidp.admin.realm: the service would write to the users of " + issuer
+                        + "/realms/r, but accepts tokens of " + test
+                        + ". Set both to the same realm, or unset extidp.admin.base-url");
+    }
+
+    /** Keycloak without a configured hostname, at an internal address. */
+    @Test
+    void startWhenTheAdministeredRealmIsAtAnotherHostThenWarnsAfterTheStart(CapturedOutput log) {
+        String reached = issuer + "/auth/realms/r";
+        respondAsIssuer("/auth/realms/r", reached);
+        respondAsIssuer("/realms/r", "http://keycloak:8080/realms/r");
+        ProviderStartCheck check = check(reached, "", true);
+
+        assertThatCode(check::afterSingletonsInstantiated).doesNotThrowAnyException();
+        check.report();
+
+        await().untilAsserted(() -> assertThat(log.getAll().lines())
+                .singleElement()
+                .asString()
+                .contains("extidp.admin.base-url: ", "http://keycloak:8080/realms/r", reached));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/realms/r", "/auth/realms/r", "/realms/r/"})
+    void checkWhenTheAdministeredRealmIsThatOfTheIssuerThenNamesNothing(String path) {
+        respondAsIssuer("/realms/r", issuer + "/realms/r");
+        AdministeredRealm realm = new AdministeredRealm(
+                oidc(issuer + path, ""), administration(), new ProviderDiscovery(new ProviderRetriever()));
+
+        assertThat(realm.mistake()).isEmpty();
+        assertThat(realm.doubt()).isEmpty();
+    }
+
+    @Test
+    void checkWhenTheAdministeredRealmDoesNotRespondThenNamesNothing() {
+        AdministeredRealm realm = new AdministeredRealm(
+                oidc("http://elsewhere/realms/test", ""),
+                administration(),
+                new ProviderDiscovery(new ProviderRetriever()));
+
+        assertThat(realm.mistake()).isEmpty();
+        assertThat(realm.doubt()).isEmpty();
+    }
+
     @Test
     void startWhenSettingsHaveNoEffectThenNamesThemOnce(CapturedOutput log) {
         environment
@@ -166,11 +219,20 @@ class ProviderStartCheckTest {
         return new ProviderStartCheck(
                 mode,
                 new StartCheckSettings(failFast),
-                new ProviderCheck(
-                        new OidcSettings(issuerUri, keys, "us", OidcSettings.PasswordReset.PROVIDER),
-                        new ProviderAdminSettings(issuer, "r", "c", "s", SECOND, SECOND, SECOND, SECOND),
-                        provider),
+                new ProviderCheck(oidc(issuerUri, keys), administration(), provider),
                 new IneffectiveSettings(environment));
+    }
+
+    private static OidcSettings oidc(String issuerUri, String keys) {
+        return new OidcSettings(issuerUri, keys, "us", OidcSettings.PasswordReset.PROVIDER);
+    }
+
+    private ProviderAdminSettings administration() {
+        return new ProviderAdminSettings(issuer, "r", "c", "s", SECOND, SECOND, SECOND, SECOND);
+    }
+
+    private void respondAsIssuer(String path, String named) {
+        respond(path + DISCOVERY, "{\"issuer\": \"" + named + "\", \"jwks_uri\": \"" + issuer + "/keys\"}");
     }
 
     private void respond(String path, String body) {
