@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
@@ -98,42 +99,46 @@ final class FirstAdministrator implements InitializingBean {
 
     private void createOrRenew() {
         database.lock();
-        if (database.hasTenant()) {
-            renewLink();
-            linkAdministrator();
-        } else {
+        if (!database.hasTenant()) {
             create();
+        } else if (!(provider.ownsCredentials() ? linkAdministrator() : renewLink())) {
+            LOG.warn("The settings of svc.bootstrap have no effect, because the database was set up before");
         }
     }
 
     /**
      * Replaces a link that expired unused. Only while no account has a password: until then nobody can have signed in,
      * and from the first password on the settings and the file have no effect.
+     *
+     * @return whether the administrator has a valid link
      */
-    private void renewLink() {
-        if (provider.ownsCredentials() || database.hasPassword()) {
-            return;
+    private boolean renewLink() {
+        if (database.hasPassword()) {
+            return false;
         }
-        accounts.findByUsername(requireNonNull(settings.username()))
+        Optional<UserAccount> invited = accounts.findByUsername(requireNonNull(settings.username()))
                 .flatMap(found -> accounts.lock(found.id()))
-                .filter(found -> found.active() && found.passwordHash() == null)
-                .filter(found -> !links.hasOpen(found.id()))
-                .ifPresent(this::deliverLink);
+                .filter(found -> found.active() && found.passwordHash() == null);
+        invited.filter(found -> !links.hasOpen(found.id())).ifPresent(this::deliverLink);
+        return invited.isPresent();
     }
 
     /**
      * Links the account of the settings, if it has no link, to the user of the settings: the way in after an
      * installation has changed to an identity provider. Nobody else could link the last administrator then.
+     *
+     * @return whether it was linked
      */
-    private void linkAdministrator() {
+    private boolean linkAdministrator() {
         String subject = settings.idpSubject();
-        if (!provider.ownsCredentials() || subject == null) {
-            return;
+        if (subject == null) {
+            return false;
         }
-        accounts.findByUsername(requireNonNull(settings.username()))
+        Optional<UserAccount> unlinked = accounts.findByUsername(requireNonNull(settings.username()))
                 .flatMap(found -> accounts.lock(found.id()))
-                .filter(found -> found.active() && found.idpSubject() == null)
-                .ifPresent(found -> link(found, subject));
+                .filter(found -> found.active() && found.idpSubject() == null);
+        unlinked.ifPresent(found -> link(found, subject));
+        return unlinked.isPresent();
     }
 
     private void link(UserAccount administrator, String subject) {

@@ -29,7 +29,8 @@ final class AdministeredRealm {
 
     /** A sentence if the realm is not that of the issuer. */
     Optional<String> mistake() {
-        return issuer().filter(issuer -> !isOfRealm(issuer))
+        return issuer()
+                .filter(issuer -> !isOfRealm(issuer))
                 .map(issuer -> "extidp.admin.realm: the service would write to the users of " + issuer
                         + ", but accepts tokens of " + oidc.issuerUri()
                         + ". Set both to the same realm, or unset extidp.admin.base-url");
@@ -37,7 +38,8 @@ final class AdministeredRealm {
 
     /** A sentence if the realm has the right name and may be that of another server. */
     Optional<String> doubt() {
-        return issuer().filter(issuer -> isOfRealm(issuer) && !hostOf(issuer).equals(hostOf(oidc.issuerUri())))
+        return issuer()
+                .filter(issuer -> isOfRealm(issuer) && !hostOf(issuer).equals(hostOf(oidc.issuerUri())))
                 .map(issuer -> "extidp.admin.base-url: the service writes to the users of " + issuer
                         + ", and accepts tokens of " + oidc.issuerUri()
                         + ". If both are the same server, set its hostname; if not, unset extidp.admin.base-url");
@@ -57,7 +59,7 @@ final class AdministeredRealm {
         return realmOf(issuer).equals(realmOf(oidc.issuerUri()));
     }
 
-    /** The end of the address, because a proxy can add to the path before it; another slash has a sentence of its own. */
+    /** The end of the address: a proxy can add to the path before it, and a slash after it is a mistake of its own. */
     private static String realmOf(String issuer) {
         String address = issuer.replaceAll("/+$", "");
         return address.substring(Math.max(0, address.lastIndexOf(REALMS)));

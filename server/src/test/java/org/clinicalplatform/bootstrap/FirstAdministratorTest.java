@@ -3,6 +3,7 @@ package org.clinicalplatform.bootstrap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import ch.qos.logback.classic.spi.ILoggingEvent;
 import jakarta.validation.Validator;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkServic
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.LongTransactions;
+import org.clinicalplatform.testing.LogLines;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
@@ -51,6 +53,17 @@ class FirstAdministratorTest extends ClinicTestCase {
         start.get(10, TimeUnit.SECONDS);
         assertThat(db.count("select count(*) from tenant")).isEqualTo(tenants);
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void startWhenTheDatabaseWasSetUpBeforeThenWarnsThatTheSettingsHaveNoEffect() {
+        List<ILoggingEvent> lines =
+                LogLines.of(FirstAdministrator.class, () -> administrator().afterPropertiesSet());
+
+        assertThat(lines)
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .containsExactly(
+                        "The settings of svc.bootstrap have no effect, because the database was set up before");
     }
 
     /** A line break of some displays, and a character that none shows. */

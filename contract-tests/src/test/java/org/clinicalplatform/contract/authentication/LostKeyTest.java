@@ -41,7 +41,7 @@ class LostKeyTest {
         }
 
         ServerLaunch after = launch("lost-key-after");
-        String statements = GuideSql.block("operator.md", "delete from totp_secret");
+        String statements = GuideSql.block("operator.md", "delete from totp_secret where key_id");
         assertThat(statements).contains(KEY_OF_THE_GUIDE);
         database.update(statements.replace(KEY_OF_THE_GUIDE, keyNamedByTheRefusal(after)));
 

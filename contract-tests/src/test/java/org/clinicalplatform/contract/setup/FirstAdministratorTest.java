@@ -10,10 +10,12 @@ import java.security.KeyPair;
 import java.util.List;
 import org.clinicalplatform.contract.harness.Administration;
 import org.clinicalplatform.contract.harness.Database;
+import org.clinicalplatform.contract.harness.GuideSql;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.ResetLinks;
 import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
@@ -26,6 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 class FirstAdministratorTest {
 
     private static final String NEW_PASSWORD = "chosen-by-the-holder-1";
+    private static final String NEXT_PASSWORD = "chosen-by-the-holder-2";
+    private static final String WITHOUT_EFFECT = "The settings of svc.bootstrap have no effect";
+    private static final String READ_MESSAGE = "select body from notification_event";
 
     private final KeyPair keys = KeyPairs.ec("secp256r1");
 
@@ -42,6 +47,7 @@ class FirstAdministratorTest {
             one.awaitReady();
             other.awaitReady();
             first = handedOver(file, one.log() + other.log());
+            assertThat(one.log() + other.log()).doesNotContain(WITHOUT_EFFECT);
             verifySetUpOnce(database);
             assertThat(database.number("select count(*) from user_account where password_hash is null"))
                     .isEqualTo(1);
@@ -72,8 +78,10 @@ class FirstAdministratorTest {
 
         try (ServerProcess server = launch("bootstrap-5", database).start()) {
             assertThat(file).as("never for an account that has a password").doesNotExist();
+            assertThat(server.log()).contains(WITHOUT_EFFECT);
             verifySetUpOnce(database);
             verifyFirstAccounts(server);
+            verifyWayBack(server, database);
         }
     }
 
@@ -117,6 +125,21 @@ class FirstAdministratorTest {
         assertThat(root.get("/roles").json().get("items").items())
                 .allSatisfy(role ->
                         assertThat(role.get("builtIn").node().asBoolean()).isTrue());
+    }
+
+    /** The operator's guide: a link is requested as by anybody, and read from the database. */
+    private static void verifyWayBack(ServerProcess server, Database database) {
+        String root = database.text("select id from user_account where username = 'root'");
+        new ResetLinks(server, root).requested("root");
+
+        String message = database.text(
+                GuideSql.block("operator.md", READ_MESSAGE).replace("'ada'", "'root'"));
+        Registrations.at(server)
+                .redeem(Registrations.tokenOf(message), NEXT_PASSWORD)
+                .expect(204);
+
+        assertThat(Sessions.at(server).signIn("root", NEXT_PASSWORD).accessToken())
+                .isNotEmpty();
     }
 
     private static void verifySetUpOnce(Database database) {

@@ -30,8 +30,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Writes to the users of a Keycloak realm. Each write can be repeated.
  *
- * <p>A user is updated by reading and replacing its representation, since Keycloak removes profile and attributes that a
- * body omits. It keeps enablement and required actions, which are written only to change them.
+ * <p>A user is updated by reading and replacing its representation, since Keycloak removes the profile and attributes
+ * that a body omits. It keeps enablement and required actions, which are written only to change them.
  * Users are marked with the account id as an attribute, which the realm must keep ({@code unmanagedAttributePolicy} of
  * its user profile, {@code ADMIN_EDIT}); this is checked with each mark. Only marked users are written, and never a
  * service account or a user with roles of {@code realm-management} (decision 0030).

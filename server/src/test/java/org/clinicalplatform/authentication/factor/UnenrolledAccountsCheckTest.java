@@ -59,7 +59,8 @@ class UnenrolledAccountsCheckTest extends ClinicTestCase {
         assertThat(lines(false, roles, Unenrolled.REFUSE, ProviderMode.LOCAL)).isEmpty();
         hire();
 
-        assertThat(lines(false, List.of(), Unenrolled.REFUSE, ProviderMode.LOCAL)).isEmpty();
+        assertThat(lines(false, List.of(), Unenrolled.REFUSE, ProviderMode.LOCAL))
+                .isEmpty();
         assertThat(lines(true, roles, Unenrolled.ENROL_ONLY, ProviderMode.LOCAL))
                 .isEmpty();
         assertThat(lines(true, roles, Unenrolled.REFUSE, ProviderMode.OIDC)).isEmpty();
