@@ -14,7 +14,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param localJwtPreviousKeys further key pairs as PEM, each private key followed by its public key: they sign
  *     nothing, but are published, accepted and used to decrypt
  * @param secretKeys keys that encrypt stored secrets, as `id:base64` of 32 bytes; the first one encrypts, all
- *     decrypt; if unset, derived from the signing keys
+ *     decrypt; `derived`, also if unset, stands for keys that are derived from the signing keys
  * @param issuer `iss` of the access tokens that the service signs and accepts
  * @param audience `aud` of the access tokens that the service signs and accepts
  * @param accessTokenTtl how long an access token is valid before the client must refresh it; at least a second

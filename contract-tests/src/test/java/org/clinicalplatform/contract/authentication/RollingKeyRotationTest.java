@@ -3,6 +3,7 @@ package org.clinicalplatform.contract.authentication;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.security.KeyPair;
+import java.util.Base64;
 import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Database;
@@ -41,12 +42,32 @@ class RollingKeyRotationTest {
         }
     }
 
+    @Test
+    void replicasWhenTheFirstSecretKeyWasAnnouncedThenDecryptEachOthersSecrets() {
+        String first = "2026:" + Base64.getEncoder().encodeToString(new byte[32]);
+        try (ServerProcess announced = withSecretKeys("secrets-announced", "derived," + first);
+                ServerProcess rotated = withSecretKeys("secrets-rotated", first)) {
+            Accounts accounts = new Accounts(announced, database);
+            String account = accounts.copyOf(Demo.CLINICIAN);
+            String other = accounts.copyOf(Demo.CLERK);
+
+            verifySecondFactor(account, Sessions.at(rotated).signIn(account, Demo.PASSWORD), rotated, announced);
+            verifySecondFactor(other, Sessions.at(announced).signIn(other, Demo.PASSWORD), announced, rotated);
+        }
+    }
+
     private static void verifySecondFactor(String account, Session session, ServerProcess there, ServerProcess here) {
         Authenticator app = new SecondFactor(there).enrol(session.accessToken()).app();
         SecondFactor factor = new SecondFactor(here);
 
         assertThat(factor.verify(factor.challenge(account), app.again().later()).status())
                 .isEqualTo(200);
+    }
+
+    private ServerProcess withSecretKeys(String name, String keys) {
+        return ServerLaunch.configured(name, database, former)
+                .with("SVC_SECRET_KEYS", keys)
+                .start();
     }
 
     private ServerProcess replica(String name, KeyPair current, KeyPair other) {

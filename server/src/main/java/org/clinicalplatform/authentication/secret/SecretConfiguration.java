@@ -13,18 +13,13 @@ class SecretConfiguration {
     private static final byte[] CURSORS = "clinical-platform cursors v1".getBytes(StandardCharsets.US_ASCII);
 
     /**
-     * Uses the configured keys if set. The derived ones remain available for decryption, so that the setting can be
-     * introduced later.
+     * Uses the configured keys if set. The derived ones remain available, so that the setting can be introduced later.
      */
     @Bean
     SecretKeys secretKeys(AuthenticationSettings settings, SigningKeys signingKeys) {
         var derived = DerivedKeys.of(signingKeys.privateKeys());
-        if (settings.secretKeys().isBlank()) {
-            return new SecretKeys(derived);
-        }
-        var keys = SecretKeySettings.read(settings.secretKeys());
-        derived.forEach(keys::putIfAbsent);
-        return new SecretKeys(keys);
+        return new SecretKeys(
+                settings.secretKeys().isBlank() ? derived : SecretKeySettings.read(settings.secretKeys(), derived));
     }
 
     @Bean

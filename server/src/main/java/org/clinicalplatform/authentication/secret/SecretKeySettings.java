@@ -2,33 +2,57 @@ package org.clinicalplatform.authentication.secret;
 
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.regex.Pattern;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 import org.clinicalplatform.platform.error.InvalidSettingException;
 
-/** Reads {@code SVC_SECRET_KEYS}: {@code id:key} pairs separated by commas, each key 32 bytes in Base64. */
+/**
+ * Reads {@code SVC_SECRET_KEYS}: {@code id:key} pairs separated by commas, each key 32 bytes in Base64. An entry
+ * {@code derived} stands for the derived keys, so that replicas can know a first key before one of them encrypts with
+ * it.
+ */
 final class SecretKeySettings {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,32}");
+    private static final String DERIVED = "derived";
     private static final int KEY_BYTES = 32;
 
     private SecretKeySettings() {}
 
-    /** @throws InvalidSettingException when the setting is malformed; the message never contains a key */
-    static LinkedHashMap<String, SecretKey> read(String setting) {
+    /**
+     * The keys in their order.
+     *
+     * @param derived keys that come last unless the setting names their place
+     * @throws InvalidSettingException when the setting is malformed; the message never contains a key
+     */
+    static LinkedHashMap<String, SecretKey> read(String setting, Map<String, SecretKey> derived) {
         LinkedHashMap<String, SecretKey> keys = new LinkedHashMap<>();
-        for (String pair : setting.split(",", -1)) {
-            String[] parts = pair.strip().split(":", 2);
-            if (parts.length != 2 || !ID.matcher(parts[0]).matches()) {
-                throw new InvalidSettingException(
-                        "SVC_SECRET_KEYS must be id:key pairs separated by commas; ids consist"
-                                + " of letters, digits, dots, underscores and hyphens");
-            }
-            if (keys.put(parts[0], key(parts[0], parts[1])) != null) {
-                throw new InvalidSettingException("SVC_SECRET_KEYS contains the key id " + parts[0] + " twice");
+        for (String entry : setting.split(",", -1)) {
+            String pair = entry.strip();
+            if (pair.equals(DERIVED)) {
+                derived.forEach((id, key) -> add(keys, id, key));
+            } else {
+                addPair(keys, pair);
             }
         }
+        derived.forEach(keys::putIfAbsent);
         return keys;
+    }
+
+    private static void addPair(Map<String, SecretKey> keys, String pair) {
+        String[] parts = pair.split(":", 2);
+        if (parts.length != 2 || !ID.matcher(parts[0]).matches()) {
+            throw new InvalidSettingException("SVC_SECRET_KEYS must be id:key pairs or derived, separated by commas;"
+                    + " ids consist of letters, digits, dots, underscores and hyphens");
+        }
+        add(keys, parts[0], key(parts[0], parts[1]));
+    }
+
+    private static void add(Map<String, SecretKey> keys, String id, SecretKey key) {
+        if (keys.put(id, key) != null) {
+            throw new InvalidSettingException("SVC_SECRET_KEYS contains the key id " + id + " twice");
+        }
     }
 
     private static SecretKey key(String id, String base64) {

@@ -68,10 +68,10 @@ class SecretEncryptorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a", "a:", ":AAAA", "a:AAAA", "a:!!!!", "a b:AAAA", "a:AAAA,", ","})
+    @ValueSource(strings = {"a", "a:", ":AAAA", "a:AAAA", "a:!!!!", "a b:AAAA", "a:AAAA,", ",", "Derived"})
     void readWhenMalformedThenNamesTheSettingAndNoKey(String setting) {
         assertThatExceptionOfType(InvalidSettingException.class)
-                .isThrownBy(() -> SecretKeySettings.read(setting))
+                .isThrownBy(() -> SecretKeySettings.read(setting, Map.of()))
                 .withMessageContaining("SVC_SECRET_KEYS")
                 .satisfies(e -> assertThat(e.getMessage()).doesNotContain("AAAA", "!!!!"));
     }
@@ -79,20 +79,42 @@ class SecretEncryptorTest {
     @Test
     void readWhenAnIdIsDuplicateThenRefuses() {
         assertThatExceptionOfType(InvalidSettingException.class)
-                .isThrownBy(() -> SecretKeySettings.read("k:" + NEW_KEY + ",k:" + OLD_KEY))
+                .isThrownBy(() -> SecretKeySettings.read("k:" + NEW_KEY + ",k:" + OLD_KEY, Map.of()))
+                .withMessageContaining("twice");
+    }
+
+    /** The two steps in which replicas, one after another, go from a derived key to the first of the list. */
+    @Test
+    void readWhenTheDerivedKeysHaveAPlaceThenAreThere() {
+        Map<String, SecretKey> derived = SecretKeySettings.read("jwt-1:" + OLD_KEY, Map.of());
+
+        assertThat(SecretKeySettings.read("derived, new:" + NEW_KEY, derived)).containsOnlyKeys("jwt-1", "new");
+        assertThat(new SecretKeys(SecretKeySettings.read("derived, new:" + NEW_KEY, derived)).currentId())
+                .isEqualTo("jwt-1");
+        assertThat(new SecretKeys(SecretKeySettings.read("new:" + NEW_KEY, derived)).currentId())
+                .isEqualTo("new");
+        assertThat(SecretKeySettings.read("new:" + NEW_KEY, derived)).containsKey("jwt-1");
+    }
+
+    @Test
+    void readWhenTheDerivedKeysAreNamedTwiceThenRefuses() {
+        Map<String, SecretKey> derived = SecretKeySettings.read("jwt-1:" + OLD_KEY, Map.of());
+
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> SecretKeySettings.read("derived,derived", derived))
                 .withMessageContaining("twice");
     }
 
     @Test
     void toStringWhenLoggedThenContainsNoKey() {
-        assertThat(new SecretKeys(SecretKeySettings.read("k:" + NEW_KEY)).toString())
+        assertThat(new SecretKeys(SecretKeySettings.read("k:" + NEW_KEY, Map.of())).toString())
                 .contains("k")
                 .doesNotContain("AAAA");
     }
 
     @Test
     void checkWhenAStoredSecretHasNoKeyThenRefusesToStart() {
-        SecretKeys keys = new SecretKeys(SecretKeySettings.read("k:" + NEW_KEY));
+        SecretKeys keys = new SecretKeys(SecretKeySettings.read("k:" + NEW_KEY, Map.of()));
 
         assertThatCode(new SecretKeyCheck(keys, () -> List.of("k"))::afterPropertiesSet)
                 .doesNotThrowAnyException();
@@ -119,6 +141,6 @@ class SecretEncryptorTest {
     }
 
     private static SecretEncryptor encryptor(String setting) {
-        return new SecretEncryptor(new SecretKeys(SecretKeySettings.read(setting)));
+        return new SecretEncryptor(new SecretKeys(SecretKeySettings.read(setting, Map.of())));
     }
 }
