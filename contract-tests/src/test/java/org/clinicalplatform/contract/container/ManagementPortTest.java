@@ -51,7 +51,16 @@ class ManagementPortTest {
 
     /** A 401 would send people to look for credentials, and there are none for this port. */
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/nothing", "/actuator/env", "/actuator/nothing", "/api/v1/auth/verify", "/docs"})
+    @ValueSource(
+            strings = {
+                "/",
+                "/nothing",
+                "/actuator",
+                "/actuator/env",
+                "/actuator/nothing",
+                "/api/v1/auth/verify",
+                "/docs"
+            })
     void endpointWhenItDoesNotExistThenReturns404(String path) {
         RawResponse response = http.send(RawRequest.get(path));
 

@@ -41,7 +41,7 @@ class SecurityConfiguration {
     @Bean
     @Order(1)
     SecurityFilterChain managementChain(HttpSecurity http) {
-        return minimal(http.securityMatcher(EndpointRequest.toAnyEndpoint()))
+        return minimal(http.securityMatcher(EndpointRequest.toAnyEndpoint().excludingLinks()))
                 .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
                 .build();
     }
