@@ -7,10 +7,10 @@ import org.apache.ibatis.annotations.Param;
 /** Each statement deletes the oldest first, at most so many, and passes over rows that are locked. */
 @Mapper
 interface SpentCredentialMapper {
-    /** Deletes refresh tokens of sessions that ended or expired until then. */
+    /** Deletes refresh tokens of the oldest sessions that ended or expired until then, at most so many of both. */
     int deleteRefreshTokens(@Param("until") Instant until, @Param("atMost") int atMost);
 
-    /** Deletes sessions that ended or expired until then, with their refresh tokens. */
+    /** Deletes sessions that ended or expired until then, except those with refresh tokens. */
     int deleteSessions(@Param("until") Instant until, @Param("atMost") int atMost);
 
     /** Deletes tokens of password links that expired until then. */

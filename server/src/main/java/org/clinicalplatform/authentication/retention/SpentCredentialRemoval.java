@@ -33,11 +33,21 @@ class SpentCredentialRemoval implements SchedulingConfigurer {
         Instant now = clock.instant();
         Instant sessions = now.minus(settings.endedSessions());
         Instant tokens = now.minus(settings.spentTokens());
-        // a program may have refreshed its session a million times, which is too much for the statement that removes it
-        BatchedRemoval.run("refresh tokens", batchSize, atMost -> mapper.deleteRefreshTokens(sessions, atMost));
-        BatchedRemoval.run("ended sessions", batchSize, atMost -> mapper.deleteSessions(sessions, atMost));
+        BatchedRemoval.run("ended sessions", batchSize, atMost -> removeSessions(sessions, atMost));
         BatchedRemoval.run("tokens of password links", batchSize, atMost -> mapper.deleteResetTokens(tokens, atMost));
         BatchedRemoval.run("codes to link accounts", batchSize, atMost -> mapper.deleteLinkCodes(tokens, atMost));
         BatchedRemoval.run("challenges", batchSize, atMost -> mapper.deleteChallenges(tokens, atMost));
+    }
+
+    /**
+     * First the refresh tokens of the oldest sessions: a program may have refreshed its session a million times, which
+     * is too much for the statement that removes it. Then these sessions, so that no statement visits them again.
+     */
+    private int removeSessions(Instant until, int atMost) {
+        int tokens;
+        do {
+            tokens = mapper.deleteRefreshTokens(until, atMost);
+        } while (tokens > 0 && !Thread.currentThread().isInterrupted());
+        return mapper.deleteSessions(until, atMost);
     }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.apache.ibatis.session.SqlSessionFactory;
@@ -43,26 +45,44 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
         removal.run(1);
 
         assertThat(rows("user_session", ended)).isZero();
-        assertThat(db.value(Long.class, "select count(*) from refresh_token where session_id = ?", ended))
-                .isZero();
+        assertThat(tokensOf(ended)).isZero();
         assertThat(rows("user_session", endedLater)).isEqualTo(1);
         assertThat(rows("user_session", open)).isEqualTo(1);
     }
 
-    /** In batches of their own: a session can have so many that one statement could not delete them in time. */
+    /**
+     * In batches of their own, since a session can have so many that one statement could not delete them in time. Each
+     * statement begins at the oldest session, so a backlog of sessions without tokens would be visited again and again.
+     */
     @Test
-    void refreshTokensWhenTheirSessionEndedLongAgoThenGoInBatchesBeforeIt() {
-        UUID ended = session(NOW);
-        db.update(
-                "insert into refresh_token (id, session_id, token_hash, issued_at, expires_at, spent_at)"
-                        + " select gen_random_uuid(), session_id, token_hash || n, issued_at, expires_at, issued_at"
-                        + " from refresh_token, generate_series(1, 4) n where session_id = ?",
-                ended);
+    void refreshTokensWhenTheirSessionsEndedLongAgoThenGoInBatchesEachBeforeItsSession() {
+        removal.run(200);
+        Instant over = NOW.minus(SESSIONS);
+        UUID first = session(over.minusSeconds(1));
+        UUID second = session(over);
+        UUID later = session(over.plusSeconds(1));
+        addSpentTokens(first, 2);
+        addSpentTokens(later, 1);
+        RecordedDeletions recorded = new RecordedDeletions(mapper, new ArrayList<>());
 
-        assertThat(mapper.deleteRefreshTokens(NOW.minusSeconds(1), 2)).isZero();
-        assertThat(mapper.deleteRefreshTokens(NOW, 2)).isEqualTo(2);
+        new SpentCredentialRemoval(recorded, new SpentCredentialSettings(SESSIONS, TOKENS), clock).run(1);
+
+        assertThat(recorded.deletions).containsExactly("token", "token", "token", "session", "token", "session");
+        assertThat(rows("user_session", first)).isZero();
+        assertThat(rows("user_session", second)).isZero();
+        assertThat(tokensOf(later)).isEqualTo(2);
+    }
+
+    @Test
+    void removalWhenAnotherReplicaDeletesARefreshTokenThenItsSessionStaysUntilItIsGone() {
+        UUID ended = session(NOW);
         clock.advance(SESSIONS);
-        removal.run(2);
+        try (HeldLock held = HeldLock.by(db, "select 1 from refresh_token where session_id = ? for update", ended)) {
+            removal.run(200);
+            assertThat(rows("user_session", ended)).as("beside %s", held).isEqualTo(1);
+        }
+
+        removal.run(200);
 
         assertThat(rows("user_session", ended)).isZero();
     }
@@ -97,6 +117,7 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
         try (HeldLock held = HeldLock.by(db, "select 1 from user_session where id = ? for update", ended)) {
             removal.run(200);
             assertThat(rows("user_session", ended)).as("beside %s", held).isEqualTo(1);
+            assertThat(tokensOf(ended)).isZero();
         }
 
         removal.run(200);
@@ -173,6 +194,15 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
         return id;
     }
 
+    private void addSpentTokens(UUID session, int count) {
+        db.update(
+                "insert into refresh_token (id, session_id, token_hash, issued_at, expires_at, spent_at)"
+                        + " select gen_random_uuid(), session_id, token_hash || n, issued_at, expires_at, issued_at"
+                        + " from refresh_token, generate_series(1, ?) n where session_id = ?",
+                count,
+                session);
+    }
+
     private UUID token(String table, Instant expiresAt) {
         UUID id = UUID.randomUUID();
         String issued = text(expiresAt.minusSeconds(60));
@@ -199,7 +229,47 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
         return db.value(Long.class, "select count(*) from " + table + " where id = ?", id);
     }
 
+    private long tokensOf(UUID session) {
+        return db.value(Long.class, "select count(*) from refresh_token where session_id = ?", session);
+    }
+
     private static String text(Instant time) {
         return time.toString();
+    }
+
+    /** The mapper, and what its statements deleted: refresh tokens, or sessions. */
+    private record RecordedDeletions(SpentCredentialMapper mapper, List<String> deletions)
+            implements SpentCredentialMapper {
+        @Override
+        public int deleteRefreshTokens(Instant until, int atMost) {
+            return recorded(mapper.deleteRefreshTokens(until, atMost), "token");
+        }
+
+        @Override
+        public int deleteSessions(Instant until, int atMost) {
+            return recorded(mapper.deleteSessions(until, atMost), "session");
+        }
+
+        @Override
+        public int deleteResetTokens(Instant until, int atMost) {
+            return mapper.deleteResetTokens(until, atMost);
+        }
+
+        @Override
+        public int deleteLinkCodes(Instant until, int atMost) {
+            return mapper.deleteLinkCodes(until, atMost);
+        }
+
+        @Override
+        public int deleteChallenges(Instant until, int atMost) {
+            return mapper.deleteChallenges(until, atMost);
+        }
+
+        private int recorded(int deleted, String what) {
+            if (deleted > 0) {
+                deletions.add(what);
+            }
+            return deleted;
+        }
     }
 }
