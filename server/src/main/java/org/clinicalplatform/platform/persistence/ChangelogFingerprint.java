@@ -21,11 +21,14 @@ import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 
 /**
  * What tells one changelog with its parameters from another. It is recorded as the comment of Liquibase's table,
- * together with a digest of that table's rows: whoever edits, adds or removes a row there makes Liquibase run again.
+ * together with a digest of that table's rows: whoever edits, adds or removes a row there makes Liquibase run again. So
+ * does a build that gives the role of the service other privileges, whose digest is recorded with the role.
  */
 record ChangelogFingerprint(String files) {
     private static final Logger LOG = LoggerFactory.getLogger(ChangelogFingerprint.class);
-    /** Follows the digests; also ends them, so that what is compared ends with a whole word. */
+    /** Follows the digests of the schema and comes before that of the grants. */
+    private static final String PRIVILEGES = " privileges ";
+    /** Comes before the role, with which the record ends: former releases read it so. */
     private static final String GRANTED = " granted to ";
 
     private static final String RECORDED =
@@ -48,13 +51,17 @@ record ChangelogFingerprint(String files) {
     }
 
     /**
-     * @param serviceRole role that must have been granted its privileges on this schema; null if that is not required
+     * Whether the database holds exactly this changelog.
+     *
+     * @param serviceRole role that must have been granted the privileges of this build; null if that is not required
      */
     boolean isRecordedIn(Connection connection, @Nullable String serviceRole) throws SQLException {
         String recorded = text(connection, RECORDED);
-        return recorded != null
-                && recorded.startsWith(files)
-                && (recorded + GRANTED).startsWith(comment(connection, serviceRole) + GRANTED);
+        if (recorded == null || !recorded.startsWith(files)) {
+            return false;
+        }
+        String expected = comment(connection, serviceRole);
+        return serviceRole == null ? (recorded + " ").startsWith(expected + " ") : recorded.equals(expected);
     }
 
     /** Whether some release has recorded its changelog, and its grants to the role unless that is null. */
@@ -77,7 +84,10 @@ record ChangelogFingerprint(String files) {
     }
 
     private String comment(Connection connection, @Nullable String serviceRole) throws SQLException {
-        return files + " " + text(connection, ROWS) + (serviceRole == null ? "" : GRANTED + serviceRole);
+        String schema = files + " " + text(connection, ROWS);
+        return serviceRole == null
+                ? schema
+                : schema + PRIVILEGES + new ServicePrivileges(connection).digest(serviceRole) + GRANTED + serviceRole;
     }
 
     private static @Nullable String text(Connection connection, String query) throws SQLException {

@@ -105,15 +105,26 @@ public final class SchemaMigration implements InitializingBean {
             LOG.info("The database schema is up to date");
             return;
         }
+        // by another build with other privileges, which may be running
+        boolean grantedOnSameSchema =
+                packaged.isRecordedIn(connection, null) && ChangelogFingerprint.isAnyGrantedTo(serviceRole, connection);
         migrate(connection, parameters);
         if (isSetUpByLaterRelease(connection)) {
             LOG.info("A later release has migrated the database schema; its privileges stay as they are");
             return;
         }
         if (serviceRole != null) {
-            new ServicePrivileges(connection).grantTo(serviceRole);
+            grant(new ServicePrivileges(connection), serviceRole, grantedOnSameSchema);
         }
         packaged.recordIn(connection, serviceRole);
+    }
+
+    private static void grant(ServicePrivileges privileges, String role, boolean onlyAdd) throws SQLException {
+        if (onlyAdd) {
+            privileges.addTo(role);
+        } else {
+            privileges.grantTo(role);
+        }
     }
 
     private static InvalidSettingException denied(Exception cause) {

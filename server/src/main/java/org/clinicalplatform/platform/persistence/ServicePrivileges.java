@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.clinicalplatform.platform.error.InvalidSettingException;
 
 /**
@@ -59,6 +60,9 @@ public final class ServicePrivileges {
             Map.entry("patient_facility_ended", ADD),
             Map.entry("patient_merge_module_row", WRITE_AND_DELETE));
 
+    /** Begins the only statement that takes privileges which a build may need. */
+    private static final String TAKE_ALL = "revoke all on ";
+
     private static final Set<String> MODULES = Set.of("imaging", "lab", "pharmacy");
 
     private static final String OWNED = """
@@ -100,12 +104,33 @@ public final class ServicePrivileges {
      */
     public String script(String role) throws SQLException {
         requireAnother(role);
-        return "begin;\n" + String.join("\n", statements(text("select quote_ident(?)", role))) + "\ncommit;\n";
+        return transaction(statements(role));
     }
 
     void grantTo(String role) throws SQLException {
+        execute(script(role));
+    }
+
+    /** Gives the role these privileges, and leaves it those that another build of the same changelog gave it. */
+    void addTo(String role) throws SQLException {
+        requireAnother(role);
+        execute(transaction(statements(role).stream()
+                .filter(statement -> !statement.startsWith(TAKE_ALL))
+                .toList()));
+    }
+
+    /** Tells whether the role was given the privileges that this build gives it on the present tables. */
+    String digest(String role) throws SQLException {
+        return DigestUtils.sha256Hex(transaction(statements(role)));
+    }
+
+    private static String transaction(List<String> statements) {
+        return "begin;\n" + String.join("\n", statements) + "\ncommit;\n";
+    }
+
+    private void execute(String script) throws SQLException {
         try (Statement statement = owner.createStatement()) {
-            statement.execute(script(role));
+            statement.execute(script);
         }
     }
 
@@ -128,7 +153,8 @@ public final class ServicePrivileges {
         }
     }
 
-    private List<String> statements(String role) throws SQLException {
+    private List<String> statements(String name) throws SQLException {
+        String role = text("select quote_ident(?)", name);
         List<Owned> owned = owned();
         List<String> statements = new ArrayList<>();
         for (String schema : distinct(owned, Owned::schema)) {
@@ -137,7 +163,7 @@ public final class ServicePrivileges {
             statements.add("grant usage on schema " + schema + " to " + role + ";");
         }
         List<Owned> tables = owned.stream().filter(each -> !each.sequence()).toList();
-        statements.add("revoke all on " + names(tables) + " from " + role + ";");
+        statements.add(TAKE_ALL + names(tables) + " from " + role + ";");
         for (String privileges : distinct(tables, Owned::needed)) {
             List<Owned> alike = tables.stream()
                     .filter(table -> table.needed().equals(privileges))

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.liquibase.autoconfigure.LiquibaseProperties;
 import org.springframework.core.io.DefaultResourceLoader;
 
@@ -29,6 +30,8 @@ class SchemaOwnerTest {
             "insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id, operation_id, action,"
                     + " outcome, status) values (gen_random_uuid(), now(), gen_random_uuid(), gen_random_uuid(),"
                     + " gen_random_uuid(), 'getVisit', 'READ', 'GRANTED', 200)";
+
+    private static final String RECORD = "select obj_description('databasechangelog'::regclass, 'pg_class')";
 
     private static final Duration LOCK_WAIT = Duration.ofMinutes(1);
 
@@ -138,6 +141,30 @@ class SchemaOwnerTest {
         assertThat(granted.asService(INSERT)).isEqualTo(1);
     }
 
+    /** Another build has the same changelog: a former one, whose record had no digest of its grants, or a later one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", " privileges 0f1e"})
+    void startWhenAnotherBuildOfTheChangelogGaveOtherPrivilegesThenAddsItsOwnOnce(String privileges) throws Exception {
+        OwnedDatabase granted = OwnedDatabase.create();
+        migrateAs(granted.owner(), granted.service(), granted);
+        String record = granted.ownerText(RECORD);
+        granted.asOwner("revoke delete on refresh_token from " + granted.service());
+        granted.asOwner("grant delete on visit to " + granted.service());
+        granted.asOwner("comment on table databasechangelog is '"
+                + record.replaceAll(" privileges \\w+", privileges) + "'");
+
+        migrateAs(granted.owner(), granted.service(), granted);
+
+        assertThat(granted.asService("delete from refresh_token where false")).isZero();
+        assertThat(granted.asService("delete from visit where false")).isZero();
+        assertThat(granted.ownerText(RECORD)).isEqualTo(record).contains(" privileges ");
+
+        granted.asOwner("revoke delete on refresh_token from " + granted.service());
+        migrateAs(granted.owner(), granted.service(), granted);
+        assertThatThrownBy(() -> granted.asService("delete from refresh_token where false"))
+                .hasMessageContaining("permission denied");
+    }
+
     /** A replica of this release that is started again while a later one runs beside it. */
     @Test
     void startWhenALaterReleaseHasMigratedThenItsGrantsAndItsRecordStay() throws Exception {
@@ -154,8 +181,7 @@ class SchemaOwnerTest {
         migrateAs(later.owner(), later.service(), later);
 
         assertThat(later.asService("delete from later where false")).isZero();
-        assertThat(later.ownerText("select obj_description('databasechangelog'::regclass, 'pg_class')"))
-                .isEqualTo(record);
+        assertThat(later.ownerText(RECORD)).isEqualTo(record);
     }
 
     @Test
