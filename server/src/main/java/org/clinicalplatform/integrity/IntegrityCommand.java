@@ -31,7 +31,7 @@ public final class IntegrityCommand extends Command {
     protected int execute(List<String> arguments) throws SQLException {
         CommandOptions options = CommandOptions.of(arguments, Set.of(), NAME);
         try (ConfigurableApplicationContext service =
-                        CommandContext.start(IntegrityCommandConfiguration.class, options.settings());
+                        CommandContext.startOnDatabase(IntegrityCommandConfiguration.class, options.settings());
                 Connection owner = service.getBean(OwnerConnections.class).open()) {
             return verify(owner, service.getBean(SecretEncryptor.class));
         }

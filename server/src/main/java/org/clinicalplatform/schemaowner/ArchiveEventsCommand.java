@@ -37,7 +37,7 @@ public final class ArchiveEventsCommand extends Command {
         YearMonth month = month(options.required("month"));
         Path directory = Path.of(options.required("directory"));
         try (ConfigurableApplicationContext service =
-                        CommandContext.start(OwnerCommandConfiguration.class, options.settings());
+                        CommandContext.startOnDatabase(OwnerCommandConfiguration.class, options.settings());
                 Connection owner = service.getBean(OwnerConnections.class).open()) {
             requireOld(month, service);
             archive(month, directory, new EventArchive(owner, directory, out()));

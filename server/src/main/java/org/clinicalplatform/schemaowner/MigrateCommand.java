@@ -58,10 +58,7 @@ public final class MigrateCommand extends Command {
     }
 
     private static ConfigurableApplicationContext start(List<String> settings) {
-        return CommandContext.start(
-                OwnerCommandConfiguration.class,
-                settings,
-                context -> PendingChanges.requireDatabase(context.getEnvironment()));
+        return CommandContext.startOnDatabase(OwnerCommandConfiguration.class, settings);
     }
 
     private void print(MigrationPreview preview) {

@@ -29,7 +29,7 @@ public final class PrintGrantsCommand extends Command {
         CommandOptions options = CommandOptions.of(arguments, Set.of("role"), USAGE);
         String role = options.required("role");
         try (ConfigurableApplicationContext service =
-                        CommandContext.start(OwnerCommandConfiguration.class, options.settings());
+                        CommandContext.startOnDatabase(OwnerCommandConfiguration.class, options.settings());
                 Connection owner = service.getBean(OwnerConnections.class).open()) {
             String script = new ServicePrivileges(owner).script(role);
             print("-- Privileges of the role that the clinical platform runs as. Execute as the owner of the schema,");

@@ -193,6 +193,8 @@ class OwnerCommandTest {
                 "archive-events --month=2020-13 --directory=x|--month must be a month such as 2025-10",
                 "archive-events --month=2020-12|--directory is missing. Usage: archive-events --month=",
                 "archive-events --month=2020-12 --month=2020-11 --directory=x|Unknown or repeated argument",
+                "archive-events --month=2020-12 --directory=x --spring.datasource.url=|No database is configured: set",
+                "print-grants --role=x --spring.datasource.url=|No database is configured: set SPRING_DATASOURCE_URL",
                 "print-grants|--role is missing. Usage: print-grants --role=",
                 "print-grants --role=nobody_has_it|role \"nobody_has_it\" does not exist",
                 "print-grants --role=postgres|can act as the owner of the schema",

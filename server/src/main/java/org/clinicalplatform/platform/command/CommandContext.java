@@ -2,6 +2,7 @@ package org.clinicalplatform.platform.command;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.clinicalplatform.platform.persistence.PendingChanges;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ApplicationContextInitializer;
@@ -22,9 +23,24 @@ public final class CommandContext {
      * Starts the context, which the caller closes.
      *
      * @param settings of the service, such as {@code --spring.datasource.url=…}
-     * @param checks run before anything starts, and prevent the start by an exception
      */
-    public static ConfigurableApplicationContext start(
+    public static ConfigurableApplicationContext start(Class<?> configuration, List<String> settings) {
+        return run(configuration, settings);
+    }
+
+    /**
+     * Starts the context, which the caller closes, for a command on the operator's database. An embedded one would be
+     * set up silently in its place.
+     *
+     * @param settings of the service, such as {@code --spring.datasource.url=…}
+     * @throws org.clinicalplatform.platform.error.InvalidSettingException if no database is configured
+     */
+    public static ConfigurableApplicationContext startOnDatabase(Class<?> configuration, List<String> settings) {
+        return run(configuration, settings, context -> PendingChanges.requireDatabase(context.getEnvironment()));
+    }
+
+    /** @param checks run before anything starts, and prevent the start by an exception */
+    private static ConfigurableApplicationContext run(
             Class<?> configuration, List<String> settings, ApplicationContextInitializer<?>... checks) {
         List<String> all = new ArrayList<>(QUIET);
         all.addAll(settings);
