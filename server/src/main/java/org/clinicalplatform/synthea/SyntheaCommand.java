@@ -25,9 +25,14 @@ public final class SyntheaCommand extends Command {
     }
 
     @Override
-    protected int execute(List<String> arguments) throws IOException, SQLException {
+    protected int execute(List<String> arguments) throws SQLException {
         LoadOptions options = LoadOptions.of(arguments);
-        return load(options, ExportDirectory.open(options.directory()));
+        try {
+            return load(options, ExportDirectory.open(options.directory()));
+        } catch (IOException e) {
+            // its message names the file and the line, which that of its cause does not
+            throw new LoadRefusedException(String.valueOf(e.getMessage()), e);
+        }
     }
 
     private int load(LoadOptions options, ExportDirectory export) throws IOException, SQLException {

@@ -2,11 +2,15 @@ package org.clinicalplatform.synthea;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.clinicalplatform.testing.CommandOutput;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
@@ -101,6 +105,22 @@ class SyntheaCommandTest {
     }
 
     @Test
+    void runWhenAFileEndsTooEarlyThenNamesItAndTheLine() throws IOException {
+        for (int i = 0; i < 2000; i++) {
+            export.patient();
+        }
+        Path whole = export.write();
+        truncate(whole.resolve("patients.csv"));
+
+        assertThat(load(whole, "N1")).isEqualTo(2);
+
+        assertThat(output.errors())
+                .startsWith("What was loaded until now is kept; the same command continues.")
+                .containsPattern("patients.csv cannot be read behind line \\d+: Unexpected end of ZLIB input stream.")
+                .hasLineCount(2);
+    }
+
+    @Test
     void runWhenThereIsNoDatabaseThenEndsWithTwoAndOneSentence() throws IOException {
         assertThat(load(export.write(), "N1", "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none"))
                 .isEqualTo(2);
@@ -116,6 +136,16 @@ class SyntheaCommandTest {
         assertThat(output.errors()).contains("Usage: load-synthea --directory=<dir>");
         assertThat(run("--directory=/x", "--tenant=NORTH")).isEqualTo(2);
         assertThat(output.errors()).contains("--facility is missing.");
+    }
+
+    /** Leaves what a copy in gzip has that broke off. */
+    private static void truncate(Path file) throws IOException {
+        ByteArrayOutputStream copied = new ByteArrayOutputStream();
+        try (OutputStream gzip = new GZIPOutputStream(copied)) {
+            Files.copy(file, gzip);
+        }
+        Files.write(Path.of(file + ".gz"), Arrays.copyOf(copied.toByteArray(), copied.size() / 4 * 3));
+        Files.delete(file);
     }
 
     private String maker() {
