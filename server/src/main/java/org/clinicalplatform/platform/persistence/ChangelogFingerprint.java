@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -26,8 +27,6 @@ import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
  */
 record ChangelogFingerprint(String files) {
     private static final Logger LOG = LoggerFactory.getLogger(ChangelogFingerprint.class);
-    /** Follows the digests of the schema and comes before that of the grants. */
-    private static final String PRIVILEGES = " privileges ";
     /** Comes before the role, with which the record ends: former releases read it so. */
     private static final String GRANTED = " granted to ";
 
@@ -35,6 +34,9 @@ record ChangelogFingerprint(String files) {
             "select obj_description(to_regclass('databasechangelog'), 'pg_class') as recorded";
     private static final String ROWS =
             "select md5(string_agg(c::text, ';' order by orderexecuted, id)) from databasechangelog c";
+    private static final String BEGIN_OF_ROWS = "select exists (select from (select"
+            + " md5(string_agg(c::text, ';') over (order by orderexecuted, id)) as digest from databasechangelog c) n"
+            + " where digest = ?)";
 
     /** @param changelog the root file; all files of its folder count */
     static ChangelogFingerprint of(String changelog, Map<String, String> parameters) throws IOException {
@@ -51,17 +53,30 @@ record ChangelogFingerprint(String files) {
     }
 
     /**
-     * Whether the database holds exactly this changelog.
+     * Whether the database holds exactly this changelog, and perhaps what a later release has added that is migrating
+     * it: that release records its own changelog last.
      *
      * @param serviceRole role that must have been granted the privileges of this build; null if that is not required
      */
     boolean isRecordedIn(Connection connection, @Nullable String serviceRole) throws SQLException {
         String recorded = text(connection, RECORDED);
-        if (recorded == null || !recorded.startsWith(files)) {
-            return false;
+        return recorded != null
+                && recorded.startsWith(files + " ")
+                && recorded.endsWith(granted(serviceRole))
+                && holds(connection, recorded.split(" ", 3)[1]);
+    }
+
+    private static boolean holds(Connection connection, String rows) throws SQLException {
+        if (rows.equals(text(connection, ROWS))) {
+            return true;
         }
-        String expected = comment(connection, serviceRole);
-        return serviceRole == null ? (recorded + " ").startsWith(expected + " ") : recorded.equals(expected);
+        try (PreparedStatement query = connection.prepareStatement(BEGIN_OF_ROWS)) {
+            query.setString(1, rows);
+            try (ResultSet result = query.executeQuery()) {
+                result.next();
+                return result.getBoolean(1);
+            }
+        }
     }
 
     /** Whether some release has recorded its changelog, and its grants to the role unless that is null. */
@@ -84,10 +99,11 @@ record ChangelogFingerprint(String files) {
     }
 
     private String comment(Connection connection, @Nullable String serviceRole) throws SQLException {
-        String schema = files + " " + text(connection, ROWS);
-        return serviceRole == null
-                ? schema
-                : schema + PRIVILEGES + new ServicePrivileges(connection).digest(serviceRole) + GRANTED + serviceRole;
+        return files + " " + text(connection, ROWS) + granted(serviceRole);
+    }
+
+    private static String granted(@Nullable String serviceRole) {
+        return serviceRole == null ? "" : " privileges " + ServicePrivileges.digest() + GRANTED + serviceRole;
     }
 
     private static @Nullable String text(Connection connection, String query) throws SQLException {

@@ -29,9 +29,9 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
  * Runs Liquibase unless the database has recorded that it holds exactly this changelog: with its classes and its parser
  * Liquibase took a tenth of a start that had nothing to migrate.
  *
- * <p>One replica at a time migrates; the others wait. The lock ends with its session, in which Liquibase runs too, so a
- * killed replica leaves nothing behind. It surrounds all of Liquibase, which creates its own tables before it locks
- * them.
+ * <p>One replica at a time migrates; the others wait, except those whose changelog the database holds. The lock ends
+ * with its session, in which Liquibase runs too, so a killed replica leaves nothing behind. It surrounds all of
+ * Liquibase, which creates its own tables before it locks them.
  */
 public final class SchemaMigration implements InitializingBean {
     /**
@@ -78,8 +78,11 @@ public final class SchemaMigration implements InitializingBean {
         requireBooleans(parameters);
         ChangelogFingerprint packaged = ChangelogFingerprint.of(settings.getChangeLog(), parameters);
         try (Connection connection = database.getConnection()) {
-            MigrationLock.take(connection);
-            bringUpToDate(connection, packaged, parameters);
+            // at first without the lock, which a later release may hold for long while it migrates
+            if (!isUpToDate(connection, packaged)) {
+                MigrationLock.take(connection);
+                bringUpToDate(connection, packaged, parameters);
+            }
             DatabaseLocale.check(connection);
         } catch (SQLException | LiquibaseException e) {
             if (DatabaseFailures.isDenied(e)) {
@@ -99,10 +102,17 @@ public final class SchemaMigration implements InitializingBean {
         });
     }
 
+    private boolean isUpToDate(Connection connection, ChangelogFingerprint packaged) throws SQLException {
+        boolean recorded = packaged.isRecordedIn(connection, serviceRole);
+        if (recorded) {
+            LOG.info("The database schema is up to date");
+        }
+        return recorded;
+    }
+
     private void bringUpToDate(Connection connection, ChangelogFingerprint packaged, Map<String, String> parameters)
             throws SQLException, IOException, LiquibaseException, InterruptedException {
-        if (packaged.isRecordedIn(connection, serviceRole)) {
-            LOG.info("The database schema is up to date");
+        if (isUpToDate(connection, packaged)) {
             return;
         }
         // by another build with other privileges, which may be running

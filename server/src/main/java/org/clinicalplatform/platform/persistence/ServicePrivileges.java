@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -114,14 +115,22 @@ public final class ServicePrivileges {
     /** Gives the role these privileges, and leaves it those that another build of the same changelog gave it. */
     void addTo(String role) throws SQLException {
         requireAnother(role);
-        execute(transaction(statements(role).stream()
-                .filter(statement -> !statement.startsWith(TAKE_ALL))
-                .toList()));
+        List<String> grants = statements(role);
+        grants.removeIf(statement -> statement.startsWith(TAKE_ALL));
+        execute(transaction(grants));
     }
 
-    /** Tells whether the role was given the privileges that this build gives it on the present tables. */
-    String digest(String role) throws SQLException {
-        return DigestUtils.sha256Hex(transaction(statements(role)));
+    /** Tells the privileges that this build gives from those of another, whatever tables the database has. */
+    static String digest() {
+        List<Owned> kinds = new ArrayList<>(List.of(
+                new Owned("service", "other", "other", "r"),
+                new Owned("service", "partitioned", "partitioned", "p"),
+                new Owned("service", "sequence", "sequence", "S"),
+                new Owned("lab", "row", "lab.row", "r")));
+        for (String table : new TreeSet<>(BY_TABLE.keySet())) {
+            kinds.add(new Owned("service", table, table, "r"));
+        }
+        return DigestUtils.sha256Hex(transaction(statements("role", kinds)));
     }
 
     private static String transaction(List<String> statements) {
@@ -153,9 +162,11 @@ public final class ServicePrivileges {
         }
     }
 
-    private List<String> statements(String name) throws SQLException {
-        String role = text("select quote_ident(?)", name);
-        List<Owned> owned = owned();
+    private List<String> statements(String role) throws SQLException {
+        return statements(text("select quote_ident(?)", role), owned());
+    }
+
+    private static List<String> statements(String role, List<Owned> owned) {
         List<String> statements = new ArrayList<>();
         for (String schema : distinct(owned, Owned::schema)) {
             // what the role, or anybody, could create there the owner's functions might find

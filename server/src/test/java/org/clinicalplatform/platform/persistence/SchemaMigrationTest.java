@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.liquibase.autoconfigure.LiquibaseProperties;
@@ -40,6 +41,23 @@ class SchemaMigrationTest {
     @Test
     void migrateWhenDatabaseHasThisChangelogThenLiquibaseDoesNotRun() throws Exception {
         migrate(ALL);
+
+        assertThat(database.opened).isEqualTo(1);
+    }
+
+    /** A replica of a former release that is started again meanwhile. */
+    @Test
+    @Timeout(60)
+    void migrateWhenALaterReleaseIsMigratingThenDoesNotWaitForItsLock() throws Exception {
+        try (Connection later = database.getConnection()) {
+            later.createStatement().execute("select pg_advisory_lock(" + 0x434C494E4943414CL + ")");
+            later.createStatement()
+                    .execute("insert into databasechangelog select 'later', author, filename, dateexecuted, 1000,"
+                            + " exectype, '9:1' from databasechangelog where id = 'lab'");
+
+            migrate(ALL);
+        }
+        sql.sql("delete from databasechangelog where id = 'later'").update();
 
         assertThat(database.opened).isEqualTo(1);
     }

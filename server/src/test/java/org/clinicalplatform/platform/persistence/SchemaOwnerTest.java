@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -150,8 +151,8 @@ class SchemaOwnerTest {
         String record = granted.ownerText(RECORD);
         granted.asOwner("revoke delete on refresh_token from " + granted.service());
         granted.asOwner("grant delete on visit to " + granted.service());
-        granted.asOwner("comment on table databasechangelog is '"
-                + record.replaceAll(" privileges \\w+", privileges) + "'");
+        String former = record.replaceAll(" privileges \\w+", privileges);
+        granted.asOwner("comment on table databasechangelog is '" + former + "'");
 
         migrateAs(granted.owner(), granted.service(), granted);
 
@@ -171,9 +172,7 @@ class SchemaOwnerTest {
         OwnedDatabase later = OwnedDatabase.create();
         migrateAs(later.owner(), later.service(), later);
         String record = "0f 1e granted to " + later.service();
-        later.asOwner(
-                "insert into databasechangelog select 'later', author, filename, dateexecuted, 1000, exectype, '9:1'"
-                        + " from databasechangelog where author = 'idempotency'");
+        addLaterChangeset(later);
         later.asOwner("comment on table databasechangelog is '" + record + "'");
         later.asOwner("create table later (id int)");
         later.asOwner("grant delete on later to " + later.service());
@@ -182,6 +181,25 @@ class SchemaOwnerTest {
 
         assertThat(later.asService("delete from later where false")).isZero();
         assertThat(later.ownerText(RECORD)).isEqualTo(record);
+    }
+
+    /** It has made a table, and has not recorded anything. */
+    @Test
+    @Timeout(60)
+    void startWhenALaterReleaseIsMigratingThenDoesNotWaitAndChangesNothing() throws Exception {
+        OwnedDatabase later = OwnedDatabase.create();
+        migrateAs(later.owner(), later.service(), later);
+        String record = later.ownerText(RECORD);
+        addLaterChangeset(later);
+        later.asOwner("create table later (id int)");
+
+        try (Connection migrating = later.connectAsOwner()) {
+            migrating.createStatement().execute("select pg_advisory_lock(" + 0x434C494E4943414CL + ")");
+            migrateAs(later.owner(), later.service(), later);
+        }
+
+        assertThat(later.ownerText(RECORD)).isEqualTo(record);
+        assertThatThrownBy(() -> later.asService("select * from later")).hasMessageContaining("permission denied");
     }
 
     @Test
@@ -229,6 +247,12 @@ class SchemaOwnerTest {
         assertThat(new MigrationSettings("owner", "secret", LOCK_WAIT))
                 .hasToString("MigrationSettings[username=owner, lockWait=PT1M]");
         assertThat(new MigrationSettings("", "", LOCK_WAIT).present()).isFalse();
+    }
+
+    private static void addLaterChangeset(OwnedDatabase database) {
+        database.asOwner(
+                "insert into databasechangelog select 'later', author, filename, dateexecuted, 1000, exectype, '9:1'"
+                        + " from databasechangelog where author = 'idempotency'");
     }
 
     private void migrateAs(String role, @Nullable String serviceRole) throws Exception {
