@@ -41,8 +41,8 @@ public abstract class Command {
             return execute(Arrays.asList(arguments).subList(1, arguments.length));
         } catch (CommandRefusedException e) {
             report(String.valueOf(e.getMessage()));
-        } catch (Exception e) {
-            // uncaught it would end the program with status 1
+        } catch (Exception | Error e) {
+            // uncaught it would end the program with status 1, which says that the command is done
             report("The command failed" + afterFailure() + ": " + DatabaseFailures.reason(e));
         }
         return FAILED;
