@@ -72,8 +72,8 @@ class ChangeNotificationsTest extends ClinicTestCase {
         String first = notifyAll("first");
         String second = notifyAll("second");
 
-        await().until(() -> heard.containsAll(List.of(first, second)));
-        assertThat(behind).contains(first, second);
+        await().until(() -> behind.containsAll(List.of(first, second)));
+        assertThat(heard).contains(first, second);
         assertThat(notices.isListening()).isTrue();
     }
 
@@ -89,6 +89,17 @@ class ChangeNotificationsTest extends ClinicTestCase {
         assertThat(heard).startsWith(ChangeNotifications.ACCESS);
         String payload = notifyAll("after the recovery");
         await().until(() -> heard.contains(payload));
+    }
+
+    /** Such as one for lack of memory. Without the thread, every request would read what is cached. */
+    @Test
+    void listeningWhenAnErrorKeepsItFromConnectingThenGoesOnAfterwards() {
+        heard.clear();
+        line.cutWith(new OutOfMemoryError("of a test"));
+
+        await().until(line::hasFailed);
+        await().until(() -> heard.contains(ChangeNotifications.ACCESS));
+        assertThat(notices.isRunning()).isTrue();
     }
 
     @Test

@@ -3,6 +3,8 @@ package org.clinicalplatform.platform.persistence;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
@@ -15,6 +17,7 @@ public final class TestNotices implements AutoCloseable {
     private final String url;
     private final JdbcClient jdbc;
     private final ChangeNotifications notices;
+    private final AtomicReference<@Nullable Error> failure = new AtomicReference<>();
     private volatile String address;
 
     public TestNotices(String url, String username) {
@@ -22,7 +25,7 @@ public final class TestNotices implements AutoCloseable {
         address = url;
         jdbc = JdbcClient.create(new DriverManagerDataSource(url, username, ""));
         JdbcConnectionDetails details = mock(JdbcConnectionDetails.class);
-        when(details.getJdbcUrl()).thenAnswer(call -> address);
+        when(details.getJdbcUrl()).thenAnswer(call -> addressUnlessItFails());
         when(details.getUsername()).thenReturn(username);
         PrimaryServer primary = new PrimaryServer();
         notices = new ChangeNotifications(
@@ -37,6 +40,29 @@ public final class TestNotices implements AutoCloseable {
     /** Ends all connections that listen, also of the shared context, which recovers; new ones fail from now on. */
     public void cut() {
         address = CUT;
+        endConnections();
+    }
+
+    /** Ends the same connections; the next attempt to connect fails with the error, and later ones do not. */
+    public void cutWith(Error error) {
+        failure.set(error);
+        endConnections();
+    }
+
+    /** Whether the error has been thrown. */
+    public boolean hasFailed() {
+        return failure.get() == null;
+    }
+
+    private String addressUnlessItFails() {
+        Error error = failure.getAndSet(null);
+        if (error != null) {
+            throw error;
+        }
+        return address;
+    }
+
+    private void endConnections() {
         jdbc.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = ?")
                 .param("clinical-platform-notices")
                 .query()
