@@ -17,13 +17,19 @@ class ModuleRepointSweep {
 
     private final ModuleRepointMapper obligations;
     private final ModuleAttempts attempts;
+    private final NewlyDeployedModules newlyDeployed;
     private final ModuleRepointSettings settings;
     private final Clock clock;
 
     ModuleRepointSweep(
-            ModuleRepointMapper obligations, ModuleAttempts attempts, ModuleRepointSettings settings, Clock clock) {
+            ModuleRepointMapper obligations,
+            ModuleAttempts attempts,
+            NewlyDeployedModules newlyDeployed,
+            ModuleRepointSettings settings,
+            Clock clock) {
         this.obligations = obligations;
         this.attempts = attempts;
+        this.newlyDeployed = newlyDeployed;
         this.settings = settings;
         this.clock = clock;
     }
@@ -33,6 +39,7 @@ class ModuleRepointSweep {
      * attempted.
      */
     int run() {
+        newlyDeployed.reopen();
         Instant start = clock.instant();
         int attempted = 0;
         while (attempted < settings.batchSize() && attempts.attemptNextDue(start)) {

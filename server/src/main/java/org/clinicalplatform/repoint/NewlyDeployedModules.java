@@ -9,14 +9,15 @@ import org.springframework.stereotype.Component;
 
 /**
  * At each start, reopens the NOT_DEPLOYED obligations of modules whose schema now exists. Runs before the first
- * request, as the migrations do: without a database the start fails.
+ * request, as the migrations do: without a database the start fails. Each sweep does the same, since an attempt may
+ * have looked for the schema just before it was made, and have recorded that after the start.
  */
 @Component
 class NewlyDeployedModules implements SmartInitializingSingleton {
     private static final Logger LOG = LoggerFactory.getLogger(NewlyDeployedModules.class);
 
     /** A module may come after years of merges, and a statement may not take longer than one of a request. */
-    static final int BATCH_SIZE = 1_000;
+    private static final int BATCH_SIZE = 1_000;
 
     private final ModuleRepointMapper obligations;
     private final List<RepointModule> modules;
@@ -33,14 +34,25 @@ class NewlyDeployedModules implements SmartInitializingSingleton {
 
     @Override
     public void afterSingletonsInstantiated() {
-        modules.stream().map(RepointModule::key).filter(rows::schemaExists).forEach(this::reopen);
+        reopen();
     }
 
-    private void reopen(String moduleKey) {
+    void reopen() {
+        reopen(BATCH_SIZE);
+    }
+
+    void reopen(int batchSize) {
+        modules.stream()
+                .map(RepointModule::key)
+                .filter(rows::schemaExists)
+                .forEach(moduleKey -> reopen(moduleKey, batchSize));
+    }
+
+    private void reopen(String moduleKey, int batchSize) {
         int reopened = 0;
-        int last = BATCH_SIZE;
-        while (last == BATCH_SIZE) {
-            last = obligations.reopen(moduleKey, clock.instant(), BATCH_SIZE);
+        int last = batchSize;
+        while (last == batchSize) {
+            last = obligations.reopen(moduleKey, clock.instant(), batchSize);
             reopened += last;
         }
         if (reopened > 0) {

@@ -259,6 +259,16 @@ class ModuleAttemptsTest extends RepointTestCase {
         assertThat(mapper.reopen("lab", clock.instant(), 2)).isEqualTo(1);
     }
 
+    @Test
+    void startWhenMoreWaitForTheModuleThanABatchThenReopensAll() {
+        List<UUID> merges = merges(3);
+        db.update("update patient_merge_module_repoint set state = 'NOT_DEPLOYED' where state = 'PENDING'");
+
+        start.reopen(2);
+
+        assertThat(merges).allSatisfy(merge -> assertThat(states(merge)).containsOnly(ModuleRepointState.PENDING));
+    }
+
     /** An attempt enters what it moves in the ledgers of the later obligations of the chain. */
     @Test
     void attemptWhenALaterOneOfTheChainIsRunningThenDoesNotWaitForIt() {

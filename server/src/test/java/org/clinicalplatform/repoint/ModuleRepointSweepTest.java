@@ -108,6 +108,20 @@ class ModuleRepointSweepTest extends RepointTestCase {
         });
     }
 
+    /** It had looked for the schema just before that was made, and recorded this after the start that found it. */
+    @Test
+    void runWhenAnAttemptMissedTheSchemaOfAModuleThenReopensTheObligation() {
+        UUID merge = merges(1).get(0);
+        db.update(
+                "update patient_merge_module_repoint set state = 'NOT_DEPLOYED', attempts = 1, next_attempt_at = null"
+                        + " where person_merge_id = ?",
+                merge);
+
+        assertThat(sweep(5, 50, modules).run()).isEqualTo(3);
+
+        assertOnlyTheLabMovedRows(merge);
+    }
+
     private void setStuck(UUID merge, @Nullable String lastError) {
         db.update(
                 "update patient_merge_module_repoint set state = 'FAILED', attempts = 5, next_attempt_at = null,"
@@ -129,6 +143,7 @@ class ModuleRepointSweepTest extends RepointTestCase {
                         bean(LongTransactions.class),
                         bean(PlatformTransactionManager.class),
                         clock),
+                bean(NewlyDeployedModules.class),
                 settings,
                 clock);
     }
