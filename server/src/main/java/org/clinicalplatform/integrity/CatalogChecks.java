@@ -32,7 +32,12 @@ final class CatalogChecks {
                     select t.relid::text from pg_partitioned_table p join pg_class c on c.oid = p.partrelid
                     cross join pg_partition_tree(p.partrelid) t
                     where c.relnamespace = current_schema()::regnamespace
-                      and not exists (select from pg_trigger g where g.tgrelid = t.relid and g.tgname = 'append_only')"""));
+                      and not exists (select from pg_trigger g where g.tgrelid = t.relid and g.tgname = 'append_only')"""),
+            // by a list, which has no foreign key
+            new IntegrityCheck("care_plan refers to condition", """
+                    select p.id::text from care_plan p
+                    where exists (select from jsonb_array_elements_text(p.addresses_condition_ids) addressed (id)
+                                  where not exists (select from condition c where c.id = addressed.id::uuid))"""));
 
     private static final String FOREIGN_KEYS = """
             select c.conrelid::regclass || ' refers to ' || c.confrelid::regclass || ' (' || c.conname || ')',

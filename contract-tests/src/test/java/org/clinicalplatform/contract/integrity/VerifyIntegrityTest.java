@@ -30,6 +30,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 class VerifyIntegrityTest {
 
     private static final String UNKNOWN_PATIENT = Demo.unknown(0xf01);
+    private static final String UNKNOWN_CONDITION = Demo.unknown(0xf02);
 
     private final Database database = Servers.demoDatabase("integrity");
     private final KeyPair keys = KeyPairs.ec("secp256r1");
@@ -94,6 +95,7 @@ class VerifyIntegrityTest {
                 "update person set merged_into_person_id = '" + patients.personOf(second) + "' where id = '" + merged
                         + "'");
         unguarded("observation", "delete from observation where patient_id = '" + third + "'");
+        database.update("update care_plan set addresses_condition_ids = '[\"" + UNKNOWN_CONDITION + "\"]'");
         database.update("insert into lab.lab_order (patient_id) values ('" + UNKNOWN_PATIENT + "')");
         database.update("alter table security_event disable trigger append_only");
         database.update("drop trigger append_only on audit_event_default");
@@ -107,6 +109,7 @@ class VerifyIntegrityTest {
                     .anyMatch(line -> line.contains("visit refers to facility"))
                     .anyMatch(line -> line.contains("the ledger of merges refers to observation"))
                     .anyMatch(line -> line.contains("lab.lab_order refers to patient"))
+                    .anyMatch(line -> line.contains("care_plan refers to condition"))
                     .anyMatch(line -> line.contains("triggers are enabled"))
                     .anyMatch(line -> line.contains("events are append-only"))
                     .anyMatch(line -> line.contains("numbers of patients are not assigned twice"));
