@@ -17,6 +17,11 @@ public record PatientIdentifier(String type, String system, String value) {
         return type.equals(PatientNumbers.TYPE) && PatientNumbers.isAuthority(system);
     }
 
+    /** Whether both are the same number as entered, of whatever type. */
+    boolean isSameNumber(PatientIdentifier other) {
+        return system.equals(other.system) && value.equals(other.value);
+    }
+
     /** Whether it is a number that the service assigned while the patient's identity was unknown. */
     public boolean isTemporaryNumber() {
         return type.equals(PatientNumbers.TEMPORARY_TYPE);

@@ -7,6 +7,7 @@ import org.clinicalplatform.api.model.PatientIdentifierCreateDto;
 import org.clinicalplatform.api.model.PatientIdentifierUpdateDto;
 import org.clinicalplatform.api.model.PersonPromotionDto;
 import org.clinicalplatform.demographics.number.PatientNumbers;
+import org.clinicalplatform.demographics.person.PersonFilter;
 import org.clinicalplatform.platform.web.BodyRules;
 import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
@@ -47,13 +48,20 @@ class PatientIdentifierRules {
             PatientIdentifierCreateDto one = identifiers.get(i);
             if (one != null && one.getSystem() != null && one.getValue() != null) {
                 violations.require(
-                        seen.add(List.of(one.getSystem(), one.getValue())), "identifiers[" + i + "]", "is a duplicate");
+                        seen.add(List.of(one.getSystem(), compared(one.getValue()))),
+                        "identifiers[" + i + "]",
+                        "is a duplicate");
             }
             if (one != null && Boolean.TRUE.equals(one.getPreferred())) {
                 violations.require(
                         preferred.add(one.getType()), "identifiers", "has more than one preferred item of a type");
             }
         }
+    }
+
+    private static String compared(String value) {
+        String lettersAndDigits = PersonFilter.lettersAndDigits(value);
+        return lettersAndDigits.isEmpty() ? value : lettersAndDigits;
     }
 
     private static void checkIssuer(@Nullable String type, @Nullable String system, ConstraintViolations violations) {

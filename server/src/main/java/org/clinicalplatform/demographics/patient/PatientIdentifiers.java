@@ -85,6 +85,9 @@ public class PatientIdentifiers {
         Patient patient = patients.admitForWrite(caller, patientId);
         PreferableRecord<PatientIdentifier> identifier = admitChangeable(patient, id);
         identifier.revision().require(version);
+        if (!requested.details().isSameNumber(identifier.details())) {
+            requireFree(patient, id, List.of(requested.details()));
+        }
         Instant now = clock.instant();
         PreferableRecord<PatientIdentifier> changed = identifier.changed(requested, caller.accountId(), now);
         boolean already = identifier.preferred()
@@ -116,6 +119,7 @@ public class PatientIdentifiers {
      */
     public List<PreferableRecord<PatientIdentifier>> recordAll(
             Caller caller, Patient patient, List<Preferable<PatientIdentifier>> requested) {
+        requireFree(patient, null, requested.stream().map(Preferable::details).toList());
         Set<String> types = new HashSet<>();
         patient.identifiers().stream()
                 .map(PreferableRecord::details)
@@ -167,6 +171,20 @@ public class PatientIdentifiers {
             throw new ApiException(ErrorCode.PATIENT_NUMBER_FIXED);
         }
         return identifier;
+    }
+
+    /**
+     * Compares letters and digits, as searches do. An identifier without any is compared as entered, by the index. A
+     * request that keeps its number is not checked: registries have equal ones from before, and from merges.
+     */
+    private void requireFree(Patient patient, @Nullable UUID replacedId, List<PatientIdentifier> requested) {
+        if (requested.isEmpty()) {
+            return;
+        }
+        identifiers.lock(patient.tenantId(), requested);
+        if (identifiers.isTaken(patient.tenantId(), replacedId, requested)) {
+            throw new ApiException(ErrorCode.IDENTIFIER_TAKEN);
+        }
     }
 
     /** The patient is locked, so the duplicate cannot be a second preferred identifier. */

@@ -79,6 +79,11 @@ public record PersonFilter(
                 : Stream.of(identifier, asciiDigits(identifier)).distinct().toList();
     }
 
+    /** What is compared of the value of an identifier: its letters and digits, in upper case. */
+    public static String lettersAndDigits(String value) {
+        return PUNCTUATION.matcher(value).replaceAll("").toUpperCase(Locale.ROOT);
+    }
+
     /** Whether there is a name and nothing else that narrows the search. */
     boolean isNameAlone() {
         return !words.isEmpty() && identifier == null && birthDate == null && phone == null;
@@ -119,8 +124,7 @@ public record PersonFilter(
     }
 
     private static String value(String identifier) {
-        String value = identifier.substring(identifier.lastIndexOf('|') + 1);
-        return PUNCTUATION.matcher(value).replaceAll("").toUpperCase(Locale.ROOT);
+        return lettersAndDigits(identifier.substring(identifier.lastIndexOf('|') + 1));
     }
 
     private static List<String> words(String name) {

@@ -82,12 +82,29 @@ class PromotionServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void promoteWhenAnotherPatientHasTheIdentifierInAnotherSpellingThenIsRefused() {
+        UUID other = temporaryPatient();
+        UUID person = temporaryPatient();
+        promotions.promote(caller, other, promotion("AB-12"));
+
+        assertRefused(ErrorCode.IDENTIFIER_TAKEN, () -> promotions.promote(caller, person, promotion("ab 12")));
+
+        assertThat(persons.get(caller, person).temporary()).isTrue();
+    }
+
+    @Test
     void promoteWhenSeveralDoItAtOnceThenOneDoes() {
         UUID id = persons.create(caller, TestPersons.unknown()).id();
 
         assertOneSucceeds(6, ErrorCode.PERSON_NOT_TEMPORARY, i -> promotions.promote(caller, id, promotion()));
 
         assertThat(persons.get(caller, id).names()).hasSize(1);
+    }
+
+    private UUID temporaryPatient() {
+        UUID person = personOf(patientAt(facility));
+        db.update("update person set temporary = true where id = ?", person);
+        return person;
     }
 
     private static Promotion promotion(String... identifiers) {

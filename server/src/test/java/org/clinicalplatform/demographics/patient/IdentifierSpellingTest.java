@@ -1,0 +1,123 @@
+package org.clinicalplatform.demographics.patient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
+
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.clinicalplatform.demographics.person.Preferable;
+import org.clinicalplatform.demographics.person.TestPersons;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+
+/** An identifier is taken in any spelling in which a search finds it. */
+class IdentifierSpellingTest extends ClinicTestCase {
+    private static final String SYSTEM = "urn:numbers";
+    private static final String HOLDERS =
+            "select patient_id::text from patient_identifier where tenant_id = ? and search_value = ?";
+
+    private final PatientService patients;
+    private final PatientIdentifiers identifiers = bean(PatientIdentifiers.class);
+
+    IdentifierSpellingTest(PatientService patients, ApplicationContext beans) {
+        super(beans);
+        this.patients = patients;
+    }
+
+    @Test
+    void identifierWhenAnotherPatientHasItInAnotherSpellingThenIsTaken() {
+        UUID other = newPatient();
+        identifiers.create(caller, newPatient(), identifier("SS", "x23-45-6789"));
+        UUID own = identifiers.create(caller, other, identifier("SS", "99")).id();
+
+        for (String spelling : List.of("X23456789", " x 23456789", "X23/45/6789")) {
+            Preferable<PatientIdentifier> same = identifier("PPN", spelling);
+            assertRefused(ErrorCode.IDENTIFIER_TAKEN, () -> identifiers.create(caller, other, same));
+            assertRefused(ErrorCode.IDENTIFIER_TAKEN, () -> identifiers.update(caller, other, own, 0, same));
+            assertRefused(ErrorCode.IDENTIFIER_TAKEN, () -> registered(List.of(identifier("MR", "7"), same)));
+        }
+    }
+
+    @Test
+    void identifierWhenOnlyTheAuthorityOrTheTenantIsAnotherThenIsNotTaken() {
+        UUID other = newPatient();
+        identifiers.create(caller, newPatient(), identifier("SS", "123-45"));
+
+        identifiers.create(caller, other, new Preferable<>(new PatientIdentifier("SS", "urn:other", "12345"), false));
+        identifiers.create(foreigner, patientAt(foreign).id(), identifier("SS", "12345"));
+
+        assertThat(holders("12345")).hasSize(2);
+    }
+
+    @Test
+    void identifierWhenOnlyItsOwnSpellingChangesThenIsNotTaken() {
+        UUID id = newPatient();
+        UUID own = identifiers.create(caller, id, identifier("SS", "123-45")).id();
+
+        identifiers.update(caller, id, own, 0, identifier("SS", "12345"));
+
+        assertThat(holders("12345")).containsExactly(id.toString());
+    }
+
+    @Test
+    void identifierWhenTwoPatientsHaveItFromBeforeThenItsOtherDetailsCanBeChanged() {
+        UUID id = newPatient();
+        identifiers.create(caller, newPatient(), identifier("SS", "123-45"));
+        UUID own = identifiers.create(caller, id, identifier("SS", "99")).id();
+        db.update("update patient_identifier set value = '12345' where id = ?", own);
+
+        identifiers.update(caller, id, own, 0, identifier("PPN", "12345"));
+
+        assertThat(holders("12345")).hasSize(2);
+        Preferable<PatientIdentifier> respelled = identifier("PPN", "1-2345");
+        assertRefused(ErrorCode.IDENTIFIER_TAKEN, () -> identifiers.update(caller, id, own, 1, respelled));
+    }
+
+    @Test
+    void identifierWhenItHasNoLetterOrDigitThenIsComparedAsEntered() {
+        UUID other = newPatient();
+        identifiers.create(caller, newPatient(), identifier("SS", "--"));
+
+        identifiers.create(caller, other, identifier("SS", "-"));
+
+        assertRefused(ErrorCode.IDENTIFIER_TAKEN, () -> identifiers.create(caller, other, identifier("SS", "--")));
+    }
+
+    @Test
+    void identifierWhenManyPatientsAreGivenItAtOnceThenOneHasIt() {
+        List<UUID> several = Stream.generate(this::newPatient).limit(6).toList();
+
+        assertOneSucceeds(
+                several.size(),
+                ErrorCode.IDENTIFIER_TAKEN,
+                i -> identifiers.create(caller, several.get(i), identifier("SS", "1" + "-".repeat(i) + "2")));
+    }
+
+    @Test
+    void createWhenTwoRequestsHaveTheSameIdentifiersInAnotherOrderThenOneSucceeds() {
+        List<Preferable<PatientIdentifier>> one = List.of(identifier("SS", "1-1"), identifier("PPN", "2-2"));
+        List<Preferable<PatientIdentifier>> reversed = List.of(identifier("PPN", "22"), identifier("SS", "11"));
+
+        assertOneSucceeds(6, ErrorCode.IDENTIFIER_TAKEN, i -> registered(i % 2 == 0 ? one : reversed));
+    }
+
+    private UUID newPatient() {
+        return registered(List.of()).id();
+    }
+
+    private Patient registered(List<Preferable<PatientIdentifier>> numbers) {
+        return patients.create(caller, new NewPatient(null, TestPersons.named("Feld"), null, numbers, false));
+    }
+
+    private List<String> holders(String searched) {
+        return db.texts(HOLDERS, tenant.id(), searched);
+    }
+
+    private static Preferable<PatientIdentifier> identifier(String type, String value) {
+        return new Preferable<>(new PatientIdentifier(type, SYSTEM, value), false);
+    }
+}
