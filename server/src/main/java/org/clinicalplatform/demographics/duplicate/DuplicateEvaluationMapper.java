@@ -71,6 +71,9 @@ interface DuplicateEvaluationMapper {
      */
     void removeFailed(@Nullable UUID tenantId);
 
+    /** Removes the marks of {@link #markAll} of the tenant, or of all tenants for null, so that no run is continued. */
+    void removeWhole(@Nullable UUID tenantId);
+
     /**
      * Marks every live person of the tenant, or of all tenants for null, and returns their number. A tenant in which
      * marks of a run wait for their first attempt is left as it is: its run is continued.

@@ -12,17 +12,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tenant code of the tenant; null for all tenants
  * @param threads how many batches are compared at the same time
+ * @param anew whether everybody is compared, also those whom an unfinished run has compared already
  * @param settings settings of the service, such as {@code --spring.datasource.url=…}
  */
-record FindDuplicatesOptions(@Nullable String tenant, int threads, List<String> settings) {
-    static final String USAGE = "find-duplicates [--tenant=<code>] [--threads=<number>]";
+record FindDuplicatesOptions(@Nullable String tenant, int threads, boolean anew, List<String> settings) {
+    static final String USAGE = "find-duplicates [--tenant=<code>] [--threads=<number>] [--anew]";
 
     private static final String DEFAULT_THREADS = "2";
+    private static final String ANEW = "anew";
     private static final Set<String> NAMES = Set.of("tenant", "threads");
 
     /** @throws InvalidOptionException for an unknown or invalid option */
     static FindDuplicatesOptions of(List<String> arguments) {
-        CommandOptions options = CommandOptions.of(arguments, NAMES, USAGE);
+        CommandOptions options = CommandOptions.of(arguments, NAMES, Set.of(ANEW), USAGE);
         String tenant = options.optional("tenant");
         if (tenant != null && tenant.isBlank()) {
             throw new InvalidOptionException("--tenant is blank. Usage: " + USAGE);
@@ -30,6 +32,7 @@ record FindDuplicatesOptions(@Nullable String tenant, int threads, List<String> 
         return new FindDuplicatesOptions(
                 tenant,
                 threads(Objects.requireNonNullElse(options.optional("threads"), DEFAULT_THREADS)),
+                options.has(ANEW),
                 options.settings());
     }
 

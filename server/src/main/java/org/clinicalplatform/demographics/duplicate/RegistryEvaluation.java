@@ -20,8 +20,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 /**
  * Compares every person of a tenant, or of all tenants, and reports the progress. The persons are marked first, in one
  * transaction. A tenant that has marks of an unfinished run is not marked again: its run is continued, or joined if
- * another command is at it. Its threads share what they read; memory is bounded by {@link ReadPersons} and by the
- * batches.
+ * another command is at it, unless everybody is to be compared anew. Its threads share what they read; memory is
+ * bounded by {@link ReadPersons} and by the batches.
  */
 @Component
 class RegistryEvaluation {
@@ -50,7 +50,7 @@ class RegistryEvaluation {
      */
     long run(FindDuplicatesOptions options, PrintStream out) {
         UUID tenantId = tenant(options.tenant());
-        transaction.executeWithoutResult(status -> markUnlessMarked(tenantId, out));
+        transaction.executeWithoutResult(status -> mark(tenantId, options.anew(), out));
         // not in the transaction above: all that it marked has data from before this
         ReadPersons read = ReadPersons.of(marks.currentTime());
         AtomicLong compared = new AtomicLong();
@@ -82,8 +82,11 @@ class RegistryEvaluation {
         return tenantId;
     }
 
-    private void markUnlessMarked(@Nullable UUID tenantId, PrintStream out) {
+    private void mark(@Nullable UUID tenantId, boolean anew, PrintStream out) {
         marks.lockMarking();
+        if (anew) {
+            marks.removeWhole(tenantId);
+        }
         long left = left(tenantId);
         if (left > 0) {
             out.println("Continuing: " + left + " persons are left to compare");

@@ -54,6 +54,21 @@ class FindDuplicatesCommandTest {
     }
 
     @Test
+    void runWhenItStartsAnewThenComparesAllPersonsAlsoOfAnInterruptedRun() {
+        TenantRow other = registry();
+        removeMarks();
+        interrupted();
+        interrupted(other);
+
+        assertThat(run("--tenant=" + code(), "--anew")).as(output.errors()).isZero();
+
+        assertThat(output.printed()).contains("Comparing 3 persons").doesNotContain("Continuing");
+        assertThat(pairs()).isEqualTo(1);
+        assertThat(db.count("select count(*) from duplicate_evaluation where tenant_id = ? and whole", other.id()))
+                .isEqualTo(1);
+    }
+
+    @Test
     void runWhenOneOfAnotherTenantWasInterruptedThenComparesAllPersonsOfTheOthers() {
         TenantRow other = registry();
         removeMarks();
@@ -166,10 +181,14 @@ class FindDuplicatesCommandTest {
 
     /** Leaves what a run over the tenant leaves that was interrupted before the last person. */
     private void interrupted() {
+        interrupted(tenant);
+    }
+
+    private void interrupted(TenantRow of) {
         db.update(
                 "insert into duplicate_evaluation (tenant_id, person_id, whole)"
                         + " select tenant_id, id, true from person where tenant_id = ? order by id limit 1",
-                tenant.id());
+                of.id());
     }
 
     private long pairs() {
