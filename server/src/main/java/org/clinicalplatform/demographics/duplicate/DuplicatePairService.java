@@ -91,7 +91,7 @@ class DuplicatePairService {
     @Transactional
     public ListedPair defer(Caller caller, UUID id, long version, Instant until) {
         return decide(caller, id, version, pair -> {
-            pairs.removeDismissals(pair.key());
+            takeBackDismissal(pair);
             return pair.deferred(until);
         });
     }
@@ -109,8 +109,16 @@ class DuplicatePairService {
         if (pair.state() == DuplicatePairState.OPEN) {
             return disclosure.listed(caller, viewer, pair);
         }
-        pairs.removeDismissals(pair.key());
+        takeBackDismissal(pair);
         return updated(caller, viewer, pair.reopened());
+    }
+
+    /** A dismissed pair may have a grade that is not listed, so the two are compared again. */
+    private void takeBackDismissal(DuplicatePair pair) {
+        pairs.removeDismissals(pair.key());
+        if (pair.state() == DuplicatePairState.DISMISSED) {
+            pairs.mark(pair.tenantId(), pair.firstPersonId());
+        }
     }
 
     /**

@@ -112,6 +112,35 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
     }
 
     @Test
+    void pairWhenReopenedBelowTheListedGradesThenLeavesTheList() {
+        DuplicatePair dismissed = dismissedBelowTheListedGrades();
+
+        pairs.reopen(reader, dismissed.id(), dismissed.version());
+        evaluate();
+
+        assertThat(listed(ALL)).extracting(DuplicatePair::id).containsExactly(pair().id());
+    }
+
+    @Test
+    void pairWhenDeferredBelowTheListedGradesThenLeavesTheList() {
+        DuplicatePair dismissed = dismissedBelowTheListedGrades();
+
+        pairs.defer(reader, dismissed.id(), dismissed.version(), NOW.plus(Duration.ofDays(1)));
+        evaluate();
+
+        assertThat(listed(ALL)).extracting(DuplicatePair::id).containsExactly(pair().id());
+    }
+
+    private DuplicatePair dismissedBelowTheListedGrades() {
+        UUID stranger = persons.insert("Okafor", List.of("Amara"), "1999-01-01");
+        bean(TransactionTemplate.class).executeWithoutResult(status -> dismiss(one, stranger));
+        evaluate();
+        DuplicatePair dismissed = listed(DISMISSED).get(0);
+        db.update("update duplicate_pair set grade = 'POSSIBLE', score = 1 where id = ?", dismissed.id());
+        return dismissed;
+    }
+
+    @Test
     void pairWhenDeferredAndAMergedPersonWasDismissedThenIsDeferredAgainAfterTheUndo() {
         DuplicatePair pair = pair();
         Instant until = NOW.plus(Duration.ofDays(30));
