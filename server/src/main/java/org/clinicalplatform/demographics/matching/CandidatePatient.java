@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a viewer may know of a person's patient.
  *
- * @param number the number that the service assigned; null if the viewer may not see the patient
+ * @param number the number that the service assigned; null if the viewer may not see the patient, and for a merged
+ *     person
  */
 record CandidatePatient(UUID personId, @Nullable String number, boolean restricted) {
     boolean isVisible() {

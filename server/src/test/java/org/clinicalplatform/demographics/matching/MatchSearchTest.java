@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.MatchGrade;
+import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.demographics.matching.MatchedPerson.Address;
 import org.clinicalplatform.demographics.matching.MatchedPerson.Contact;
 import org.clinicalplatform.demographics.matching.MatchedPerson.Identifier;
@@ -205,6 +206,24 @@ class MatchSearchTest extends ClinicTestCase {
                         MatchCandidate::personId,
                         candidate -> candidate.values().isEmpty())
                 .containsExactly(tuple(registered, true), tuple(twice, false));
+    }
+
+    /** As if a merge was committed between the reading of the persons and that of their patients. */
+    @Test
+    void patientWhenThePersonWasMergedMeanwhileThenIsAsClosedAsTheSurvivor() {
+        UUID merged = registered();
+        UUID survivor = persons.insert("Saenz", List.of("Vicenta"), "1944-05-31");
+        persons.patient(survivor);
+        restrict(survivor);
+        db.update("update patient set voided_at = now() where person_id = ?", merged);
+        persons.retire(merged, survivor);
+
+        MatchCandidateMapper mapper = bean(MatchCandidateMapper.class);
+        List<CandidatePatient> found = mapper.findPatients(Viewer.of(reader, NOW), List.of(merged, survivor));
+
+        CandidatePatients patients = new CandidatePatients(found);
+        assertThat(patients.isOpen(merged)).isFalse();
+        assertThat(patients.areIdentifiersOpen(merged)).isFalse();
     }
 
     @ParameterizedTest
