@@ -62,7 +62,7 @@ class UndoExecution {
         undos.forwardPatientsBack(merge, change);
         undos.removeRegistrations(merge);
         undos.unrestrict(change);
-        undos.resumeGrants(merge.id());
+        undos.resumeGrants(change);
     }
 
     private static UUID owner(PersonMerge merge, MergeTable table) {

@@ -76,7 +76,8 @@ interface UndoMapper {
      */
     void removeRegistrations(@Param("merge") PersonMerge merge);
 
-    void resumeGrants(UUID personMergeId);
+    /** Resumes the grants that the merge ended, if they are still valid then. */
+    void resumeGrants(@Param("change") MergeChange change);
 
     /** Updates the times in the ledgers of merges into the loser, whose rows have just returned. */
     void restamp(PersonMerge merge, MergeChange change);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -108,6 +109,17 @@ class MergeUndoServiceTest extends UndoTestCase {
         UUID grant = grant(losingPatient);
         UUID merge = mergeLater(survivor, loser);
         db.update("update patient_access_grant set revoked_by = ? where id = ?", account.id(), grant);
+
+        undo(merge);
+
+        assertTrue("select revoked_at is not null from patient_access_grant where id = ?", grant);
+    }
+
+    @Test
+    void undoWhenAGrantHasExpiredSinceThenStaysEnded() {
+        UUID grant = grant(losingPatient);
+        UUID merge = mergeLater(survivor, loser);
+        clock.advance(Duration.ofHours(4));
 
         undo(merge);
 
