@@ -176,6 +176,28 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
         assertThat(reasonFor(reader, pair)).isNull();
     }
 
+    /** Nor before the two are compared again. */
+    @Test
+    void reasonWhenItWasGivenForAMergedPersonThenIsNotShownAfterTheUndo() {
+        DuplicatePair pair = pair();
+        UUID merged = registered("Vicenta");
+        evaluate();
+        DuplicatePair other = listed(ALL).stream()
+                .filter(found -> found.personIds().containsAll(List.of(merged, twice)))
+                .findFirst()
+                .orElseThrow();
+        pairs.dismiss(reader, other.id(), other.version(), "Twins of the ward for infectious diseases");
+        persons.retire(merged, one);
+        touch(one);
+        assertThat(pair().state()).isEqualTo(DuplicatePairState.DISMISSED);
+        assertThat(reasonFor(reader, pair)).isNotNull();
+
+        db.update("update person set voided_at = null, merged_into_person_id = null where id = ?", merged);
+
+        assertThat(reasonFor(reader, pair)).isNull();
+        assertThat(reasonFor(reader, other)).isNotNull();
+    }
+
     private @Nullable String reasonFor(Caller who, DuplicatePair pair) {
         Dismissal shown = requireNonNull(pairs.get(who, pair.id()).pair().dismissal());
         assertThat(shown.by()).isEqualTo(account.id());
