@@ -165,7 +165,8 @@ class ErrorResponsesTest extends ClientTest {
     void changeWhenTheServiceMayHaveProcessedItThenTheUnexpectedResponseMayHaveTakenEffect(int status) {
         service.on(SampleResponses.END_VISIT, SampleResponses.json(status, ""));
 
-        UnexpectedResponseException thrown = unexpected(client -> client.visits().end(SampleResponses.VISIT));
+        UnexpectedResponseException thrown =
+                unexpected(client -> client.visits().end(SampleResponses.VISIT));
 
         assertThat(thrown.mayHaveTakenEffect()).isTrue();
     }
@@ -175,7 +176,8 @@ class ErrorResponsesTest extends ClientTest {
     void changeWhenAProxyRefusesItThenTheUnexpectedResponseHasTakenNoEffect(int status) {
         service.on(SampleResponses.END_VISIT, SampleResponses.json(status, ""));
 
-        UnexpectedResponseException thrown = unexpected(client -> client.visits().end(SampleResponses.VISIT));
+        UnexpectedResponseException thrown =
+                unexpected(client -> client.visits().end(SampleResponses.VISIT));
 
         assertThat(thrown.mayHaveTakenEffect()).isFalse();
     }
@@ -185,7 +187,8 @@ class ErrorResponsesTest extends ClientTest {
     void readWhenTheResponseIsUnexpectedThenHasTakenNoEffect(int status) {
         service.on(SampleResponses.GET_VISIT, SampleResponses.json(status, ""));
 
-        UnexpectedResponseException thrown = unexpected(client -> client.visits().get(SampleResponses.VISIT));
+        UnexpectedResponseException thrown =
+                unexpected(client -> client.visits().get(SampleResponses.VISIT));
 
         assertThat(thrown.mayHaveTakenEffect()).isFalse();
     }

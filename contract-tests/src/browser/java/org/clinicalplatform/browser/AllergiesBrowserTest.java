@@ -27,7 +27,9 @@ class AllergiesBrowserTest {
     })
     void allergiesWhenNoneIsActiveThenTheChartSaysWhatIsKnown(String status, String statement) {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
-            desk.respond("/summary-panel", PANEL.formatted(Demo.PATIENT_AT_N1, status).replace("\n", ""));
+            desk.respond(
+                    "/summary-panel",
+                    PANEL.formatted(Demo.PATIENT_AT_N1, status).replace("\n", ""));
 
             desk.go("/patients/" + Demo.PATIENT_AT_N1).see("Vital signs");
 

@@ -134,7 +134,8 @@ class DeskModulesBrowserTest {
                   {name: 'Diastolic', points: [{at, value: 90}, {at, value: 80}]}]});
                 const headline = plot.querySelector('.plot-latest');
                 return [headline.textContent.split(' mm')[0], headline.querySelector('.badge').textContent]
-                """)).isEqualTo(List.of("Systolic 140 and 120, Diastolic 90 and 80", "Systolic 140: High"));
+                """))
+                .isEqualTo(List.of("Systolic 140 and 120, Diastolic 90 and 80", "Systolic 140: High"));
     }
 
     @Test

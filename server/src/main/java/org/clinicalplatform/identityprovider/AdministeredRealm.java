@@ -29,8 +29,7 @@ final class AdministeredRealm {
 
     /** A sentence if the realm is not that of the issuer. */
     Optional<String> mistake() {
-        return issuer()
-                .filter(issuer -> !isOfRealm(issuer))
+        return issuer().filter(issuer -> !isOfRealm(issuer))
                 .map(issuer -> "extidp.admin.realm: the service would write to the users of " + issuer
                         + ", but accepts tokens of " + oidc.issuerUri()
                         + ". Set both to the same realm, or unset extidp.admin.base-url");
@@ -38,8 +37,7 @@ final class AdministeredRealm {
 
     /** A sentence if the realm has the right name and may be that of another server. */
     Optional<String> doubt() {
-        return issuer()
-                .filter(issuer -> isOfRealm(issuer) && !hostOf(issuer).equals(hostOf(oidc.issuerUri())))
+        return issuer().filter(issuer -> isOfRealm(issuer) && !hostOf(issuer).equals(hostOf(oidc.issuerUri())))
                 .map(issuer -> "extidp.admin.base-url: the service writes to the users of " + issuer
                         + ", and accepts tokens of " + oidc.issuerUri()
                         + ". If both are the same server, set its hostname; if not, unset extidp.admin.base-url");

@@ -132,8 +132,8 @@ class FirstAdministratorTest {
         String root = database.text("select id from user_account where username = 'root'");
         new ResetLinks(server, root).requested("root");
 
-        String message = database.text(
-                GuideSql.block("operator.md", READ_MESSAGE).replace("'ada'", "'root'"));
+        String message =
+                database.text(GuideSql.block("operator.md", READ_MESSAGE).replace("'ada'", "'root'"));
         Registrations.at(server)
                 .redeem(Registrations.tokenOf(message), NEXT_PASSWORD)
                 .expect(204);
