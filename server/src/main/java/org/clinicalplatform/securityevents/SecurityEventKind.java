@@ -82,6 +82,10 @@ public enum SecurityEventKind {
     EMERGENCY_ACCESS_REVOKED,
     /** The registration of a patient at a facility, which is the record, was ended. */
     PATIENT_REGISTRATION_ENDED,
+    /** The records of a patient were closed to everyone except in emergencies. */
+    PATIENT_RESTRICTED,
+    /** The restriction of a patient was lifted. */
+    PATIENT_RESTRICTION_LIFTED,
     /** An administrator issued a link code, which is the record. */
     LINK_CODE_ISSUED,
     /** An account was linked to a user of the identity provider; the record is the link code, if one was used. */

@@ -1,5 +1,6 @@
 package org.clinicalplatform.contract.operation;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.aMapWithSize;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -17,6 +18,7 @@ import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.Patients;
 import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.Registrar;
+import org.clinicalplatform.contract.harness.SecurityTrail;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
@@ -63,6 +65,10 @@ class RestrictionTest {
                 .put(Registrar.patient(patient), update(false, 2))
                 .statusCode(200);
         clerk.get(Registrar.patient(patient)).statusCode(200).body("restricted", is(false));
+        assertThat(SecurityTrail.at(server).read("kind=PATIENT_RESTRICTION_LIFTED"))
+                .as("the one change, and not the call that sent the current value")
+                .filteredOn(event -> event.text("patientId").equals(patient))
+                .hasSize(1);
     }
 
     @Test

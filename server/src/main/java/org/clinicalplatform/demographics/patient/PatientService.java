@@ -22,6 +22,9 @@ import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -38,6 +41,7 @@ class PatientService {
     private final PatientIdentifiers identifiers;
     private final PatientFacilities facilities;
     private final IdempotentCreates creates;
+    private final SecurityEvents events;
     private final Ids ids;
     private final Clock clock;
 
@@ -49,6 +53,7 @@ class PatientService {
             PatientIdentifiers identifiers,
             PatientFacilities facilities,
             IdempotentCreates creates,
+            SecurityEvents events,
             Ids ids,
             Clock clock) {
         this.rows = rows;
@@ -58,6 +63,7 @@ class PatientService {
         this.identifiers = identifiers;
         this.facilities = facilities;
         this.creates = creates;
+        this.events = events;
         this.ids = ids;
         this.clock = clock;
     }
@@ -101,6 +107,7 @@ class PatientService {
                 List.of(),
                 Revision.first(caller.accountId(), clock.instant()));
         rows.insert(bare);
+        recordChange(false, bare);
         RequestContext.current().subjects().keepAdmittedPatient(bare.id());
         facilities.insert(caller, bare.id(), facilityId);
         if (person.temporary()) {
@@ -135,6 +142,7 @@ class PatientService {
         requireMayRestrict(caller, patient.restricted(), restricted);
         Patient changed = patient.changed(restricted, caller.accountId(), clock.instant());
         OptimisticLock.requireUpdated(rows.update(changed));
+        recordChange(patient.restricted(), changed);
         return changed;
     }
 
@@ -150,6 +158,16 @@ class PatientService {
     private static void requireMayRestrict(Caller caller, boolean current, boolean requested) {
         if (current != requested && !caller.may(RESTRICT)) {
             throw new ApiException(ErrorCode.RESTRICTION_NOT_PERMITTED);
+        }
+    }
+
+    /** The patient keeps the current value alone: the events tell when the records were closed, and by whom. */
+    private void recordChange(boolean former, Patient changed) {
+        if (former != changed.restricted()) {
+            SecurityEventKind kind = changed.restricted()
+                    ? SecurityEventKind.PATIENT_RESTRICTED
+                    : SecurityEventKind.PATIENT_RESTRICTION_LIFTED;
+            events.record(NewSecurityEvent.of(kind).tenant(changed.tenantId()).patient(changed.id()));
         }
     }
 
