@@ -1,6 +1,7 @@
 package org.clinicalplatform.clinical.encounter;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
@@ -22,7 +23,14 @@ interface EncounterMapper extends RecordStore<Encounter, RecordFilter<EncounterS
      */
     @Nullable Boolean lockVisitState(@Param("viewer") Viewer viewer, @Param("id") UUID id);
 
-    /** Finishes the open encounters of the visit that have begun, none before its start, and cancels those planned. */
+    /** Locks the open encounters of the visit, also against placements. */
+    List<UUID> lockOpenOfVisit(UUID visitId);
+
+    /**
+     * Finishes the open encounters of the visit that have begun or had a placement, none before its start, and cancels
+     * the others. They must be locked by another statement: one that waits for the locks itself does not see the
+     * placements that were committed meanwhile.
+     */
     int closeOfVisit(
             @Param("visitId") UUID visitId, @Param("at") Instant at, @Param("by") UUID by, @Param("now") Instant now);
 

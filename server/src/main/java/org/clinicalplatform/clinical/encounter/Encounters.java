@@ -21,13 +21,15 @@ public class Encounters {
     }
 
     /**
-     * Closes the open encounters of a visit in the transaction that ends or cancels it: those that have begun are
-     * finished, those that were only planned are cancelled. Needs the lock of the visit, and precedes the end of their
-     * placements.
+     * Closes the open encounters of a visit in the transaction that ends or cancels it: those that have begun, or in
+     * which the patient was placed, are finished, those that were only planned are cancelled. Needs the lock of the
+     * visit, and precedes the end of their placements.
      *
      * @param at the end of the visit
      */
     public void closeOfVisit(Viewer viewer, UUID visitId, Instant at) {
-        encounters.closeOfVisit(visitId, at, viewer.accountId(), viewer.now());
+        if (!encounters.lockOpenOfVisit(visitId).isEmpty()) {
+            encounters.closeOfVisit(visitId, at, viewer.accountId(), viewer.now());
+        }
     }
 }

@@ -15,6 +15,8 @@ import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
 /** What goes with a visit that ends or is cancelled. */
@@ -63,16 +65,34 @@ class VisitClosingTest extends ClinicTestCase {
     }
 
     /** The ward has placed the patient, and nobody has set the encounter to IN_PROGRESS. */
-    @Test
-    void endWhenAPlannedEncounterHasHadABedThenItIsFinished() {
-        UUID planned = encounter("PLANNED", NOW.plus(Duration.ofDays(1)));
+    @ParameterizedTest
+    @ValueSource(ints = {-5, 24})
+    void endWhenAPlannedEncounterHasHadABedThenItIsFinished(int plannedHour) {
+        UUID planned = encounter("PLANNED", NOW.plus(Duration.ofHours(plannedHour)));
         placement(planned);
 
         end();
 
         assertThat(flag(
-                        "select status = 'FINISHED' and started_at = ended_at and ended_at = ? and version = 1"
+                        "select status = 'FINISHED' and started_at = ? and ended_at = ? and version = 1"
                                 + " from encounter where id = ?",
+                        NOW.minus(Duration.ofHours(3)),
+                        END,
+                        planned))
+                .isTrue();
+    }
+
+    @Test
+    void endWhenThePatientWasPlacedAfterTheEndThenTheEncounterHasNoDuration() {
+        UUID planned = encounter("PLANNED", NOW.minus(Duration.ofHours(5)));
+        UUID placed = placement(planned);
+        db.update("update encounter_location set started_at = ? where id = ?", NOW, placed);
+
+        end();
+
+        assertThat(flag(
+                        "select status = 'FINISHED' and started_at = ? and ended_at = ? from encounter where id = ?",
+                        END,
                         END,
                         planned))
                 .isTrue();
@@ -175,14 +195,15 @@ class VisitClosingTest extends ClinicTestCase {
     }
 
     /** Another replica has locked the encounter for a placement, and has not committed it yet. */
-    @Test
-    void endWhenAPatientIsBeingPlacedThenWaitsAndEndsThePlacementToo() throws Exception {
-        UUID open = encounter("IN_PROGRESS", NOW.minus(Duration.ofHours(3)));
+    @ParameterizedTest
+    @ValueSource(strings = {"IN_PROGRESS", "PLANNED"})
+    void endWhenAPatientIsBeingPlacedThenWaitsAndEndsThePlacementToo(String status) throws Exception {
+        UUID open = encounter(status, NOW.minus(Duration.ofHours(3)));
         CompletableFuture<Visit> ending = new CompletableFuture<>();
         UUID placed = UUID.randomUUID();
         try (HeldLock placing = HeldLock.by(db, "select 1 from encounter where id = ? for share", open)) {
             ending.completeAsync(this::end);
-            placing.awaitWaiting("update encounter");
+            placing.awaitWaiting("from encounter o");
             placing.execute(
                     "insert into encounter_location (id, tenant_id, patient_id, encounter_id, facility_id, ward, status,"
                             + " started_at, created_at, created_by, updated_at, updated_by)"
@@ -195,6 +216,8 @@ class VisitClosingTest extends ClinicTestCase {
         ending.get(10, TimeUnit.SECONDS);
 
         assertThat(flag("select status = 'COMPLETED' from encounter_location where id = ?", placed))
+                .isTrue();
+        assertThat(flag("select status = 'FINISHED' and ended_at = ? from encounter where id = ?", END, open))
                 .isTrue();
     }
 
