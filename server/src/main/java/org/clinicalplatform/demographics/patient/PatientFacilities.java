@@ -100,8 +100,8 @@ class PatientFacilities {
      *
      * @throws RecordNotFoundException with 404 for a patient who is denied or unknown, and for a facility at which the
      *     patient is not registered
-     * @throws ApiException with 403 for another facility than the session's; with 409 for the last registration, and
-     *     while the patient has an open visit or an active placement there
+     * @throws ApiException with 403 for another facility than the session's; with 409 for the last registration at an
+     *     active facility, and while the patient has an open visit or an active placement there
      */
     @Transactional
     public FacilityRegistration end(Caller caller, UUID patientId, UUID facilityId, String reason) {
@@ -112,7 +112,7 @@ class PatientFacilities {
             throw new ApiException(ErrorCode.REGISTRATION_OF_ANOTHER_FACILITY);
         }
         FacilityRegistration registration = admitRegistration(patient.id(), facilityId);
-        if (facilities.count(patient.id()) == 1) {
+        if (!facilities.isRegisteredElsewhere(patient.id(), facilityId)) {
             throw new ApiException(ErrorCode.LAST_REGISTRATION);
         }
         if (facilities.isInUse(patient.id(), facilityId)) {

@@ -22,8 +22,8 @@ interface PatientFacilityMapper {
 
     @Nullable FacilityRegistration find(UUID patientId, UUID facilityId);
 
-    /** The number of facilities at which the patient is registered. */
-    long count(@Param("patientId") UUID patientId);
+    /** Whether the patient is registered at another facility that is active. */
+    boolean isRegisteredElsewhere(UUID patientId, UUID facilityId);
 
     /** Whether the patient has a visit at the facility that is planned or in progress, or an active placement. */
     boolean isInUse(UUID patientId, UUID facilityId);

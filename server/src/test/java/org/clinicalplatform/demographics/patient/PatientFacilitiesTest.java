@@ -87,6 +87,19 @@ class PatientFacilitiesTest extends ClinicTestCase {
         assertThat(facilities.list(caller, local.id(), true)).hasSize(1);
     }
 
+    @Test
+    void endWhenTheOtherFacilityWasDeactivatedThenIsTheLast() {
+        db.update("update facility set active = false where id = ?", elsewhere.id());
+        Caller wide = TestCallers.at(facility, account, "clinical.patient.all-facilities");
+
+        assertRefused(ErrorCode.LAST_REGISTRATION, () -> facilities.end(caller, patient.id(), facility.id(), REASON));
+        facilities.end(wide, patient.id(), elsewhere.id(), REASON);
+
+        assertThat(facilities.list(caller, patient.id(), false))
+                .extracting(FacilityRegistration::facilityId)
+                .containsExactly(facility.id());
+    }
+
     @ParameterizedTest
     @CsvSource({"PLANNED, true", "IN_PROGRESS, true", "CANCELLED, false"})
     void endWhenThePatientHasAVisitThereThenIsRefusedWhileItIsOpen(String status, boolean refused) {
