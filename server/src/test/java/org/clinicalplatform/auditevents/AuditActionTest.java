@@ -21,6 +21,7 @@ class AuditActionTest {
         "GET,    listVisits,   false, LIST",
         "HEAD,   listVisits,   false, LIST",
         "GET,    searchVisits, false, LIST",
+        "GET,    getWardList,  false, LIST",
         "GET,    listenTo,     false, READ",
         "POST,   createVisit,  true,  CREATE",
         "POST,   endVisit,     false, UPDATE",

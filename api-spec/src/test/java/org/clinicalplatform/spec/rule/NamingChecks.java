@@ -20,6 +20,7 @@ final class NamingChecks {
     private static final Pattern PASCAL_CASE_PLURAL = Pattern.compile("([A-Z][a-z0-9]+)*[A-Z][a-z0-9]*s");
     private static final Pattern CAMEL_CASE = Pattern.compile("[a-z][a-zA-Z0-9]*");
     private static final Pattern VERB_AND_NOUN = Pattern.compile("[a-z]+([A-Z][a-zA-Z0-9]*)+");
+    private static final Pattern LIST = Pattern.compile("(list|search|find)[A-Z].*|get[A-Z].*List");
     private static final Pattern UPPER_SNAKE = Pattern.compile("[A-Z][A-Z0-9]*(_[A-Z0-9]+)*");
     private static final Pattern NO_NOUN = Pattern.compile(".*(Request|Response|Dto)");
 
@@ -93,6 +94,14 @@ final class NamingChecks {
         Map<String, Long> counts =
                 spec.operations().stream().collect(Collectors.groupingBy(Operation::id, Collectors.counting()));
         return counts.keySet().stream().filter(id -> counts.getOrDefault(id, 0L) > 1);
+    }
+
+    /** The audit trail tells reads of several records from those of one by the name of the operation. */
+    static Stream<String> listsOfOtherNames(Specification spec) {
+        return spec.operations().stream()
+                .filter(operation -> operation.method().equals("get") && LimitChecks.hasSeveralResults(operation))
+                .map(Operation::id)
+                .filter(not(LIST));
     }
 
     static Stream<String> oddSchemas(Specification spec) {

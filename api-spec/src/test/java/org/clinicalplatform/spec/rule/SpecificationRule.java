@@ -26,6 +26,7 @@ enum SpecificationRule implements Rule<Specification> {
     TAG_IS_PASCAL_CASE_PLURAL(NamingChecks::oddTags),
     OPERATION_ID_IS_VERB_AND_NOUN(NamingChecks::oddOperationIds),
     OPERATION_ID_IS_UNIQUE(NamingChecks::repeatedOperationIds),
+    OPERATION_ID_OF_A_LIST_SAYS_SO(NamingChecks::listsOfOtherNames),
     SCHEMA_IS_A_PASCAL_CASE_NOUN(NamingChecks::oddSchemas),
     PROPERTY_IS_CAMEL_CASE(NamingChecks::oddProperties),
     PARAMETER_IS_CAMEL_CASE(NamingChecks::oddParameters),
