@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.demographics.patient.PatientIdPeriod;
 import org.clinicalplatform.demographics.patient.PatientIds;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.cursor.CursorPage;
@@ -42,7 +43,7 @@ class AuditEventService {
         TimeRange.requireInOrder(filter.from(), filter.to());
         TimeRange.requireInOrder("recordedFrom", filter.recordedFrom(), "recordedTo", filter.recordedTo());
         UUID tenantId = requireNonNull(caller.tenantId());
-        List<UUID> patientIds = patientIds(tenantId, filter.patientId());
+        List<PatientIdPeriod> patientIds = patientIds(tenantId, filter.patientId());
         return CursorPage.read(
                 query,
                 cursors,
@@ -51,7 +52,7 @@ class AuditEventService {
                 (after, limit, offset) -> events.find(tenantId, filter, patientIds, after, limit, offset));
     }
 
-    private List<UUID> patientIds(UUID tenantId, @Nullable UUID patientId) {
+    private List<PatientIdPeriod> patientIds(UUID tenantId, @Nullable UUID patientId) {
         return patientId == null ? List.of() : patients.sameAs(tenantId, patientId);
     }
 }

@@ -141,6 +141,42 @@ class AuditEventServiceTest extends ClinicTestCase {
         }
     }
 
+    /** Whoever read the merged chart has seen the data of both. */
+    @Test
+    void pageWhenAMergeWasUndoneThenThePatientFindsTheSurvivorsEventsFromTheMergeToTheUndo() {
+        PatientRow survivor = db.patients().insert(row -> row.tenant(tenant));
+        PatientRow loser = db.patients().insert(row -> row.tenant(tenant));
+        insertUndoneMerge(loser, survivor, NOW.plusSeconds(1), NOW.plusSeconds(3));
+        AuditEvent before = insert(survivor.id(), AuditOutcome.GRANTED, NOW);
+        AuditEvent read = insert(survivor.id(), AuditOutcome.GRANTED, NOW.plusSeconds(2));
+        AuditEvent listed = insert(null, List.of(survivor.id()), NOW.plusSeconds(3));
+        AuditEvent own = insert(loser.id(), AuditOutcome.GRANTED, NOW.plusSeconds(4));
+        AuditEvent after = insert(survivor.id(), AuditOutcome.GRANTED, NOW.plusSeconds(5));
+
+        assertThat(found(filter(null, null, loser.id(), null)))
+                .extracting(AuditEvent::id)
+                .containsExactly(own.id(), listed.id(), read.id());
+        assertThat(found(filter(null, null, survivor.id(), null)))
+                .extracting(AuditEvent::id)
+                .containsExactly(after.id(), listed.id(), read.id(), before.id());
+    }
+
+    @Test
+    void pageWhenTheSurvivorWasMergedAndSeparatedInItsTurnThenOnlyEventsOfBothMergesAreFound() {
+        PatientRow last = db.patients().insert(row -> row.tenant(tenant));
+        PatientRow survivor = db.patients().insert(row -> row.tenant(tenant));
+        PatientRow loser = db.patients().insert(row -> row.tenant(tenant));
+        insertUndoneMerge(loser, survivor, NOW.plusSeconds(1), NOW.plusSeconds(9));
+        insertUndoneMerge(survivor, last, NOW.plusSeconds(3), NOW.plusSeconds(5));
+        insertUndoneMerge(survivor, last, NOW.plusSeconds(20), NOW.plusSeconds(30));
+        List<AuditEvent> events = Stream.of(2, 4, 6, 25)
+                .map(second -> insert(last.id(), AuditOutcome.GRANTED, NOW.plusSeconds(second)))
+                .toList();
+
+        assertThat(found(filter(null, null, loser.id(), null))).containsExactly(events.get(1));
+        assertThat(found(filter(null, null, survivor.id(), null))).containsExactly(events.get(3), events.get(1));
+    }
+
     @Test
     void pageWhenAnEventHasSeveralPatientsThenEachFindsItOnceWithAllOfThem() {
         UUID first = UUID.randomUUID();

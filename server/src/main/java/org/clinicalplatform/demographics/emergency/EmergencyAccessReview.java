@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.demographics.patient.PatientIdPeriod;
 import org.clinicalplatform.demographics.patient.PatientIds;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
@@ -48,7 +49,7 @@ class EmergencyAccessReview {
     public Page<EmergencyAccess> page(Caller caller, EmergencyAccessFilter filter, PageQuery query) {
         TimeRange.requireInOrder(filter.from(), filter.to());
         UUID tenantId = requireNonNull(caller.tenantId());
-        List<UUID> patientIds = patientIds(tenantId, filter.patientId());
+        List<PatientIdPeriod> patientIds = patientIds(tenantId, filter.patientId());
         Instant now = clock.instant();
         return Page.of(
                 query,
@@ -82,7 +83,7 @@ class EmergencyAccessReview {
         return Denial.admit(RecordKind.EMERGENCY_ACCESS, grants.find(requireNonNull(caller.tenantId()), id, now));
     }
 
-    private List<UUID> patientIds(UUID tenantId, @Nullable UUID patientId) {
+    private List<PatientIdPeriod> patientIds(UUID tenantId, @Nullable UUID patientId) {
         return patientId == null ? List.of() : patients.sameAs(tenantId, patientId);
     }
 }

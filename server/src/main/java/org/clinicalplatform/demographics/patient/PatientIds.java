@@ -14,11 +14,12 @@ public class PatientIds {
     }
 
     /**
-     * The ids of the live patient and of all patients merged into it, whether visible to the caller or not. For an id
-     * that is unknown in the tenant, only this id.
+     * The ids of the live patient and of all patients merged into it, whether visible to the caller or not, and those
+     * of other patients who had the chart of one of them from a merge to its undo. For an id that is unknown in the
+     * tenant, only this id.
      */
-    public List<UUID> sameAs(UUID tenantId, UUID patientId) {
-        List<UUID> ids = patients.findIdsOfSame(tenantId, patientId);
-        return ids.isEmpty() ? List.of(patientId) : ids;
+    public List<PatientIdPeriod> sameAs(UUID tenantId, UUID patientId) {
+        List<PatientIdPeriod> ids = patients.findIdsOfSame(tenantId, patientId);
+        return ids.isEmpty() ? List.of(PatientIdPeriod.always(patientId)) : ids;
     }
 }

@@ -28,8 +28,11 @@ interface PatientMapper {
     /** The patient, visible or not. */
     @Nullable Patient find(UUID tenantId, UUID id);
 
-    /** The ids of the live patient and of all patients merged into it; empty for an unknown id. */
-    List<UUID> findIdsOfSame(UUID tenantId, UUID id);
+    /**
+     * The ids of the live patient and of all patients merged into it, and of the survivors of their undone merges;
+     * empty for an unknown id.
+     */
+    List<PatientIdPeriod> findIdsOfSame(UUID tenantId, UUID id);
 
     /** @return 0 when the patient does not have the version before */
     int update(Patient patient);

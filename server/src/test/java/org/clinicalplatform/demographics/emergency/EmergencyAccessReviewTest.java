@@ -187,6 +187,19 @@ class EmergencyAccessReviewTest extends ClinicTestCase {
     }
 
     @Test
+    void pageWhenAMergeWasUndoneThenThePatientFindsTheGrantsForTheMergedChart() {
+        PatientRow separated = patientAt(elsewhere);
+        insertUndoneMerge(separated, patient, NOW.plus(Duration.ofHours(1)), NOW.plus(Duration.ofHours(3)));
+        open();
+        clock.advance(Duration.ofHours(2));
+        EmergencyAccess during = open();
+        clock.advance(Duration.ofHours(2));
+        open();
+
+        assertThat(found(filter(separated.id(), null, null, null))).containsExactly(during.id());
+    }
+
+    @Test
     void pageWhenThePatientIsOfAnotherTenantOrUnknownThenIsEmpty() {
         PatientRow other = patientAt(foreign);
         accesses.open(foreigner, other.id(), "Stroke");

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.demographics.patient.PatientIdPeriod;
 import org.clinicalplatform.platform.cursor.Position;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.LargeTenant;
@@ -207,9 +208,13 @@ class QueryPlanTest extends ClinicTestCase {
     Stream<Map<String, Object>> auditedPatients() {
         UUID patient = large.account();
         return Stream.of(
-                Map.of("patientIds", List.of(patient)),
-                Map.of("patientIds", List.of(patient, large.patientId())),
-                Map.of("patientIds", List.of(patient), "from", NOW));
+                Map.of("patientIds", List.of(always(patient))),
+                Map.of("patientIds", List.of(always(patient), always(large.patientId()))),
+                Map.of("patientIds", List.of(always(patient)), "from", NOW));
+    }
+
+    private static PatientIdPeriod always(UUID patientId) {
+        return new PatientIdPeriod(patientId, null, null);
     }
 
     /** Events of several patients are in two tables: of each as many are read, in order, as the page may need. */
@@ -254,7 +259,9 @@ class QueryPlanTest extends ClinicTestCase {
                 new Query("auditevents.AuditEventMapper.find", auditParameters(Map.of())),
                 new Query(
                         "auditevents.AuditEventMapper.find", auditParameters(Map.of("userAccountId", large.account()))),
-                new Query("auditevents.AuditEventMapper.find", auditParameters(Map.of("patientIds", List.of(patient)))),
+                new Query(
+                        "auditevents.AuditEventMapper.find",
+                        auditParameters(Map.of("patientIds", List.of(always(patient))))),
                 new Query("securityevents.SecurityEventMapper.find", securityEvents(null, null, null, null)),
                 new Query(
                         "securityevents.SecurityEventMapper.find", securityEvents(null, large.account(), null, null)));
@@ -303,7 +310,7 @@ class QueryPlanTest extends ClinicTestCase {
                 "filter",
                 filter,
                 "patientIds",
-                ofAPatient ? List.of(large.patientId()) : List.of(),
+                ofAPatient ? List.of(always(large.patientId())) : List.of(),
                 "now",
                 NOW,
                 "page",

@@ -60,6 +60,23 @@ public abstract class ClinicTestCase {
         return db.value(UUID.class, "select person_id from patient where id = ?", patient.id());
     }
 
+    /** A merge of the two patients, who were separated again. */
+    protected final void insertUndoneMerge(PatientRow loser, PatientRow survivor, Instant mergedAt, Instant undoneAt) {
+        db.update(
+                "insert into person_merge (id, tenant_id, survivor_person_id, loser_person_id, survivor_patient_id,"
+                        + " loser_patient_id, reason, merge_clinical_history, filled_fields, merged_at, merged_by,"
+                        + " undone_at, undone_by, undo_reason)"
+                        + " select ?, s.tenant_id, s.person_id, l.person_id, s.id, l.id, 'One person', true, '{}',"
+                        + " ?, ?, ?, ?, 'Two persons' from patient s, patient l where s.id = ? and l.id = ?",
+                UUID.randomUUID(),
+                mergedAt,
+                account.id(),
+                undoneAt,
+                account.id(),
+                survivor.id(),
+                loser.id());
+    }
+
     /** Makes the call in a transaction that waits for locks for a tenth of a second only. */
     protected final <T> Optional<T> withLockTimeout(Supplier<@Nullable T> call) {
         return bean(TransactionTemplate.class).execute(status -> {

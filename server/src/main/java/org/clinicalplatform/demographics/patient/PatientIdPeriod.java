@@ -1,0 +1,17 @@
+package org.clinicalplatform.demographics.patient;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An id under which rows name a patient.
+ *
+ * @param since from when on they do, inclusive; null, as {@code until}, for rows of any time
+ * @param until inclusive
+ */
+public record PatientIdPeriod(UUID id, @Nullable Instant since, @Nullable Instant until) {
+    static PatientIdPeriod always(UUID id) {
+        return new PatientIdPeriod(id, null, null);
+    }
+}
