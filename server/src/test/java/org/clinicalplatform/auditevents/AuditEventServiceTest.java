@@ -229,6 +229,22 @@ class AuditEventServiceTest extends ClinicTestCase {
                 .containsExactlyInAnyOrder(survivor.id(), loser.id());
     }
 
+    @Test
+    void insertWhenAMergeHasMovedThePatientOfAPersonThenFindsThePatientAtTheSurvivor() {
+        PatientRow moved = db.patients().insert(row -> row.tenant(tenant));
+        UUID retired = UUID.randomUUID();
+        db.update(
+                "insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by, voided_at,"
+                        + " merged_into_person_id) select ?, tenant_id, gender, created_at, created_by, updated_at,"
+                        + " updated_by, updated_at, id from person where id = ?",
+                retired,
+                personOf(moved));
+
+        insert(new NewAuditEvent(event(null, List.of(), NOW), List.of(retired)));
+
+        assertThat(found(filter(null, null, moved.id(), null))).hasSize(1);
+    }
+
     /**
      * An event is written again if the response has shown more patients than were known at the commit of its change.
      */
