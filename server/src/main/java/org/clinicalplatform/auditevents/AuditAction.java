@@ -18,6 +18,7 @@ enum AuditAction {
 
     /** A rule of the specification: so is every operation named that reads several records. */
     private static final Pattern SEVERAL = Pattern.compile("(list|search|find)[A-Z].*|get[A-Z].*List");
+
     private static final Pattern PREVIEW = Pattern.compile("preview[A-Z].*");
 
     /** What the call does; a create that is repeated only reads the record of the first one. */

@@ -72,7 +72,8 @@ final class LimitChecks {
     /** Whether the response is a list or a page. */
     static boolean hasSeveralResults(Operation operation) {
         JsonNode body = body(operation, success(operation));
-        return body.path("type").asText().equals("array") || body.path("properties").has("totalItems");
+        return body.path("type").asText().equals("array")
+                || body.path("properties").has("totalItems");
     }
 
     private static JsonNode success(Operation operation) {

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param since from when on they do, inclusive; null, as {@code until}, for rows of any time
  * @param until inclusive
  */
-public record PatientIdPeriod(UUID id, @Nullable Instant since, @Nullable Instant until) {
+public record PatientIdPeriod(
+        UUID id, @Nullable Instant since, @Nullable Instant until) {
     static PatientIdPeriod always(UUID id) {
         return new PatientIdPeriod(id, null, null);
     }
