@@ -116,6 +116,21 @@ class RightsOnReplicasTest {
         assertThat(activeAmong(one, other)).isEqualTo(1);
     }
 
+    /** An unlink ends the sessions of the other by the same check. */
+    @RepeatedTest(5)
+    void administratorsWhenEachEndsTheOthersSessionsAtOnceThenOneIsLeft() {
+        Holder one = new Holder(accounts.copyOf(Demo.ADMIN));
+        Holder other = new Holder(accounts.copyOf(Demo.ADMIN));
+
+        List<RawResponse> responses = Together.responses(
+                2,
+                i -> i == 0
+                        ? one.at(replicas.first()).post(account(other.id) + "/end-sessions")
+                        : other.at(replicas.second()).post(account(one.id) + "/end-sessions"));
+
+        assertThat(responses).extracting(RawResponse::status).containsExactlyInAnyOrder(204, 401);
+    }
+
     @RepeatedTest(5)
     void administratorsWhenEachTakesTheOthersRoleAtOnceThenOneIsLeft() {
         Holder one = new Holder(accounts.copyOf(Demo.ADMIN));

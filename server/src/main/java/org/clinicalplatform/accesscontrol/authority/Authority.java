@@ -26,8 +26,9 @@ import org.springframework.transaction.annotation.Transactional;
  * and counts only where the administrator may administer accounts. What an account has in other tenants counts too,
  * although no session can have as much, except for the administrator's own account and for its suspension.
  *
- * <p>Checks before a change also lock the administrator's own account and read their permissions again. If two
- * administrators revoke each other's rights concurrently, one of them fails, so that one remains who can restore them.
+ * <p>Checks before a change also lock the administrator's own account, read their permissions again, and refuse a
+ * session that has ended since the request began. If two administrators revoke each other's rights, or end each other's
+ * sessions, concurrently, one of them fails, so that one remains who can restore them.
  *
  * <p>All methods that take the id of an account throw {@link RecordNotFoundException} with 404 for one that is unknown
  * or of another tenant.
@@ -146,7 +147,9 @@ public class Authority {
 
     private @Nullable UserAccount lock(Caller caller, UUID accountId) {
         List<UserAccount> locked = accounts.lockForAdministration(caller.accountId(), accountId, caller.tenantId());
-        if (locked.stream().noneMatch(account -> account.id().equals(caller.accountId()) && account.active())) {
+        boolean active =
+                locked.stream().anyMatch(account -> account.id().equals(caller.accountId()) && account.active());
+        if (!active || authority.hasEnded(caller.sessionId())) {
             throw new ApiException(ErrorCode.AUTHENTICATION_REQUIRED);
         }
         return locked.stream()

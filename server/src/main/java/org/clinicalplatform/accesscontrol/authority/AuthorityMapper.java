@@ -17,6 +17,12 @@ interface AuthorityMapper {
     /** Whether the role, assigned in the scope, would give a permission or a scope beyond the administrator's. */
     boolean isBeyond(Caller administrator, UUID roleId, Scope scope);
 
+    /**
+     * Whether the session was ended. Only a statement of its own, after the account is locked, sees an end that was
+     * committed while the lock was awaited.
+     */
+    boolean hasEnded(UUID sessionId);
+
     /** Whether the administrator holds all the permissions for the whole scope. */
     boolean holdsThroughout(Caller administrator, List<String> permissions, Scope scope);
 }

@@ -20,6 +20,7 @@ import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
@@ -194,12 +195,29 @@ class AuthorityTest extends ClinicTestCase {
                     tenant.id());
         }
 
-        assertThatExceptionOfType(CompletionException.class)
-                .isThrownBy(admitted::join)
-                .havingCause()
-                .isInstanceOfSatisfying(
-                        ApiException.class,
-                        refusal -> assertThat(refusal.code()).isEqualTo(ACCESS_DENIED));
+        assertRefusedWith(ACCESS_DENIED, admitted);
+    }
+
+    /** As when two administrators unlink each other at once. */
+    @Test
+    void admitForChangeWhenTheCallersSessionEndsConcurrentlyThenRequiresAuthentication() {
+        AccountRow account = db.accounts().insert(row -> row.home(tenant));
+        db.update(
+                "insert into user_session (id, user_account_id, auth_time, amr, acr, created_at, expires_at)"
+                        + " values (?, ?, now(), '{pwd}', 'aal1', now(), '2100-01-01')",
+                wide.sessionId(),
+                wide.accountId());
+        assertThat(admitForChange(wide, account.id()).id()).isEqualTo(account.id());
+        CompletableFuture<UserAccount> admitted;
+        try (HeldLock other = HeldLock.onRow(db, "user_account", wide.accountId())) {
+            admitted = CompletableFuture.supplyAsync(() -> admitForChange(wide, account.id()));
+            other.awaitWaiting("user_account");
+            other.execute(
+                    "update user_session set ended_at = now(), end_reason = 'ENDED_BY_ADMINISTRATOR' where id = ?",
+                    wide.sessionId());
+        }
+
+        assertRefusedWith(AUTHENTICATION_REQUIRED, admitted);
     }
 
     @Test
@@ -267,6 +285,13 @@ class AuthorityTest extends ClinicTestCase {
 
     private UserAccount admitOtherForSuspension(Caller caller, UUID id) {
         return requireNonNull(transaction.execute(status -> authority.admitOtherForSuspension(caller, id)));
+    }
+
+    private static void assertRefusedWith(ErrorCode code, CompletableFuture<UserAccount> admitted) {
+        assertThatExceptionOfType(CompletionException.class)
+                .isThrownBy(admitted::join)
+                .havingCause()
+                .isInstanceOfSatisfying(ApiException.class, refusal -> assertThat(refusal.code()).isEqualTo(code));
     }
 
     private static void assertNotFoundResponse(ThrowingCallable call) {

@@ -64,6 +64,7 @@ class QueryPlanTest extends ClinicTestCase {
                 new Query("authentication.session.SessionMapper.lockActive", session),
                 new Query("authentication.session.RefreshTokenMapper.findSessionId", token),
                 new Query("authentication.session.RefreshTokenMapper.find", token),
+                new Query("accesscontrol.authority.AuthorityMapper.hasEnded", Map.of("sessionId", large.sessionId())),
                 new Query("accesscontrol.account.UserAccountMapper.findById", Map.of("id", large.account())),
                 new Query("accesscontrol.account.UserAccountMapper.findByUsername", Map.of("username", "nobody")),
                 new Query("accesscontrol.membership.MembershipMapper.findTenants", member),
