@@ -182,9 +182,6 @@ public class UserAccountService {
     /** Removes the link and the expected subject of an account locked by the caller, and returns its new state. */
     @Transactional(propagation = Propagation.MANDATORY)
     public UserAccount unlink(UserAccount account) {
-        if (account.idpSubject() == null && account.expectedIdpSubject() == null) {
-            return account;
-        }
         return accounts.unlink(account.id(), clock.instant());
     }
 

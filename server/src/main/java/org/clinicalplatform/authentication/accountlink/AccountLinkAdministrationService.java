@@ -116,12 +116,18 @@ class AccountLinkAdministrationService {
         UserAccount account = authority.admitOtherForChange(caller, accountId);
         codes.voidOpen(account.id());
         if (account.idpSubject() == null) {
-            return accounts.unlink(account);
+            return account.expectedIdpSubject() == null ? account : removeLink(account);
         }
         provider.withdrawRelease(account.atProvider());
+        UserAccount unlinked = removeLink(account);
+        sessions.endAll(unlinked.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR);
+        return unlinked;
+    }
+
+    /** Recorded also for a subject that is only expected: from now on another user can be linked. */
+    private UserAccount removeLink(UserAccount account) {
         UserAccount unlinked = accounts.unlink(account);
         events.record(SecurityEventKind.ACCOUNT_UNLINKED, unlinked.id(), null, null);
-        sessions.endAll(unlinked.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR);
         return unlinked;
     }
 }

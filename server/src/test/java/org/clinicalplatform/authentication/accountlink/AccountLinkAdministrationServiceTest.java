@@ -118,11 +118,15 @@ class AccountLinkAdministrationServiceTest extends ClinicTestCase {
     }
 
     @Test
-    void unlinkWhenASubjectIsExpectedThenExpectsNone() {
+    void unlinkWhenASubjectIsExpectedThenExpectsNoneAndRecordsIt() {
         db.update("update user_account set expected_idp_subject = ? where id = ?", subject, holder.id());
 
         assertThat(links.unlink(administrator, holder.id()).expectedIdpSubject())
                 .isNull();
+        links.unlink(administrator, holder.id());
+
+        assertThat(db.eventsOf(holder.id())).containsExactly("ACCOUNT_UNLINKED");
+        assertThat(provider.calls()).isEmpty();
     }
 
     @Test
