@@ -5,6 +5,7 @@ import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.clinicalplatform.platform.web.DisplayNames;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -91,7 +92,7 @@ public class ClaimedProfiles {
     }
 
     private String name(String property, @Nullable String claimed, String present) {
-        String name = claimed == null ? "" : claimed.strip();
+        String name = claimed == null ? "" : DisplayNames.strip(claimed);
         return rules.allow(property, name) ? name : present;
     }
 }

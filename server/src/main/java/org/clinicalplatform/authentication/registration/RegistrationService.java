@@ -32,6 +32,7 @@ import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.web.DisplayNames;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -205,8 +206,8 @@ class RegistrationService {
                 null,
                 true,
                 request.email(),
-                request.firstName().strip(),
-                request.lastName().strip(),
+                DisplayNames.strip(request.firstName()),
+                DisplayNames.strip(request.lastName()),
                 request.serviceAccount(),
                 home.tenantId(),
                 home.facilityId(),

@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.web;
 
 import com.ibm.icu.text.UnicodeSet;
+import com.ibm.icu.text.UnicodeSetSpanner;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,8 @@ public final class DisplayNames {
     private static final UnicodeSet MARKS =
             new UnicodeSet("[[:M:]-[:Variation_Selector:]-[:Default_Ignorable_Code_Point:]]").freeze();
 
+    private static final UnicodeSetSpanner SPACES = new UnicodeSetSpanner(new UnicodeSet("[:White_Space:]").freeze());
+
     private static final int OUTSIDE = ' ';
 
     private DisplayNames() {}
@@ -66,6 +69,11 @@ public final class DisplayNames {
                             ? "must not begin with a combining mark"
                             : "must not contain control or invisible characters");
         }
+    }
+
+    /** The name without the white space around it, no-break spaces included, which Java's {@code strip} leaves. */
+    public static String strip(String name) {
+        return SPACES.trim(name).toString();
     }
 
     /** Whether every character of the name can be seen. */

@@ -51,7 +51,7 @@ class ClaimedProfilesTest extends ClinicTestCase {
     void takeOverWhenTheProviderStatesAnotherProfileThenTheAccountGetsIt() {
         String email = email();
 
-        takeOver(email, " Zo\u00eb ", "Umber");
+        takeOver(email, " Zo\u00eb\u00a0", "Umber");
 
         assertThat(account().email()).isEqualTo(email);
         assertThat(account().firstName()).isEqualTo("Zo\u00eb");

@@ -68,6 +68,7 @@ class RegistrationServiceTest extends ClinicTestCase {
         Registration registered = register(request(typed, name + "@mail.example", null, null, roleOf(administrator)));
 
         assertThat(registered.account().username()).isEqualTo(name);
+        assertThat(registered.account().firstName()).isEqualTo("Noor");
         assertThat(registered.account().tenantId()).isEqualTo(tenant.id());
         assertThat(registered.account().facilityId()).isEqualTo(facility.id());
         assertThat(registered.account().idpSubject()).isEqualTo("subject-" + name);
@@ -377,7 +378,7 @@ class RegistrationServiceTest extends ClinicTestCase {
             @Nullable UUID facilityId,
             String... roleCodes) {
         return new NewAccount(
-                username, email, "Noor", "Haddad", tenantId, facilityId, List.of(roleCodes), false, null, null);
+                username, email, "Noor\u00a0", "Haddad", tenantId, facilityId, List.of(roleCodes), false, null, null);
     }
 
     private String roleOf(AccountRow account) {

@@ -65,6 +65,13 @@ class DisplayNamesTest {
         assertThat(DisplayNames.isShown(name)).isFalse();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {" Noor ", "\u00a0Noor\u2007", "Noor \u202f", "\u3000\u2003Noor"})
+    void stripWhenWhiteSpaceIsAroundTheNameThenRemovesIt(String name) {
+        assertThat(DisplayNames.strip(name)).isEqualTo("Noor");
+        assertThat(DisplayNames.strip("Noor\u00a0Haddad")).isEqualTo("Noor\u00a0Haddad");
+    }
+
     @Test
     void isShownWhenANameBeginsWithAMarkThenIsFalse() {
         assertThat(DisplayNames.isShown("\u0301")).isFalse();
