@@ -9,7 +9,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.PropertySource;
 import org.springframework.stereotype.Component;
 
-/** Finds settings that configure what only local mode has (requirement R-5). */
+/** Finds settings that are set and have no effect under an identity provider (requirement R-5). */
 @Component
 class IneffectiveSettings {
     private static final String RATE_LIMIT = "security.rate-limit.enabled";
@@ -20,6 +20,11 @@ class IneffectiveSettings {
     /** With any value, step-up has an effect under a provider too (requirement R-322). */
     private static final String TWO_FACTOR_ACR = "svc.auth.oidc.two-factor-acr";
 
+    /** The service cannot set a password at a provider to which it does not write, so nobody sends a link. */
+    private static final String PASSWORD_RESET = "svc.auth.oidc.password-reset";
+
+    private static final String ADMINISTRATION = "extidp.admin.base-url";
+
     /** As Spring Boot names the defaults of the service. */
     private static final String DEFAULTS = "class path resource [application.yaml]";
 
@@ -29,7 +34,7 @@ class IneffectiveSettings {
         this.environment = environment;
     }
 
-    /** The names of those that are set and have no effect under an identity provider. */
+    /** The names of these settings. */
     List<String> underProvider() {
         List<String> names = new ArrayList<>();
         if (isRateLimitRequested()) {
@@ -45,7 +50,16 @@ class IneffectiveSettings {
         if (isListed(binder, STEP_UP) && !isListed(binder, TWO_FACTOR_ACR)) {
             names.add(STEP_UP);
         }
+        if (sendsLinks(binder) && binder.bind(ADMINISTRATION, String.class).orElse("").isBlank()) {
+            names.add(PASSWORD_RESET);
+        }
         return names;
+    }
+
+    private static boolean sendsLinks(Binder binder) {
+        return binder.bind(PASSWORD_RESET, OidcSettings.PasswordReset.class)
+                        .orElse(OidcSettings.PasswordReset.PROVIDER)
+                == OidcSettings.PasswordReset.SERVICE;
     }
 
     private static boolean isListed(Binder binder, String name) {

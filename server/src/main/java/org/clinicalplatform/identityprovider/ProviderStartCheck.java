@@ -51,8 +51,8 @@ class ProviderStartCheck implements SmartInitializingSingleton {
         List<String> names = ineffective.underProvider();
         if (!names.isEmpty()) {
             LOG.warn(
-                    "These settings have no effect with {}=oidc, where the provider limits attempts and requests second"
-                            + " factors: {}",
+                    "These settings have no effect with {}=oidc, where the provider limits attempts, requests second"
+                            + " factors and, without extidp.admin.base-url, keeps passwords to itself: {}",
                     ProviderMode.SETTING,
                     String.join(", ", names));
         }

@@ -188,6 +188,23 @@ class ProviderStartCheckTest {
         assertThat(log.getAll()).doesNotContain("step-up");
     }
 
+    @ParameterizedTest
+    @CsvSource({"'', true", "https://keycloak.example, false"})
+    void startWhenTheServiceIsToSendPasswordLinksThenNamesItUnlessItWritesThere(
+            String administration, boolean named, CapturedOutput log) {
+        environment
+                .getPropertySources()
+                .addFirst(new MapPropertySource(
+                        "given",
+                        Map.of(
+                                "svc.auth.oidc.password-reset", "service",
+                                "extidp.admin.base-url", administration)));
+
+        check(issuer, "", true).report();
+
+        assertThat(log.getAll().contains("svc.auth.oidc.password-reset")).isEqualTo(named);
+    }
+
     @Test
     void startWhenTheLimiterIsOnByDefaultThenDoesNotNameIt(CapturedOutput log) {
         environment

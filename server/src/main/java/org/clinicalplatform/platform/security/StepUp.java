@@ -21,15 +21,25 @@ class StepUp {
 
     private static final String TWO_FACTORS = "aal2";
 
+    /** The operation that proves the second factor again, and cannot need such a proof itself. */
+    private static final String STEP_UP_OPERATION = "stepUpSession";
+
     private final Set<String> operations;
     private final StepUpCoverage coverage;
     private final Clock clock;
 
-    /** @throws InvalidSettingException if the setting names an operation that the specification does not define */
+    /**
+     * @throws InvalidSettingException if the setting names an operation that the specification does not define, or the
+     *     one that proves the second factor
+     */
     StepUp(StepUpSettings settings, StepUpCoverage coverage, Operations specification, Clock clock) {
         operations = Set.copyOf(settings.operations());
         this.coverage = coverage;
         this.clock = clock;
+        if (operations.contains(STEP_UP_OPERATION)) {
+            throw new InvalidSettingException("svc.auth.mfa.step-up.operations must not name " + STEP_UP_OPERATION
+                    + ", with which the second factor is proved");
+        }
         List<String> unknown = operations.stream()
                 .filter(id -> !specification.has(id))
                 .sorted()

@@ -54,6 +54,14 @@ class StepUpTest {
                 .withMessageContaining("mergeAll");
     }
 
+    /** Otherwise the 401 would send the caller to an operation that responds with the same 401. */
+    @Test
+    void stepUpWhenItIsAmongTheOperationsThenRefusesNamingIt() {
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> stepUp(List.of("get-risky", "stepUpSession")))
+                .withMessageContaining("svc.auth.mfa.step-up.operations must not name stepUpSession");
+    }
+
     private StepUp stepUp(List<String> operations) {
         return new StepUp(new StepUpSettings(operations), Caller::mfaEnrolled, contract, clock);
     }
