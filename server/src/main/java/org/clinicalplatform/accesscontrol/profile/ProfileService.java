@@ -81,11 +81,12 @@ class ProfileService {
      * @throws RecordNotFoundException with 400 for a facility that is unknown, of another tenant, or outside the
      *     caller's scope
      * @throws StaleAuthenticationException with 401 for the caller's own email address, when the session is too old
-     * @throws ApiException with 403 when the account or its new home is beyond the caller's authority; with 409 when it
-     *     was changed since it was read, or the email address is taken by an account of the tenant, as a username, or
-     *     by another user of the identity provider; with 400 when the email address and the names are managed by the
-     *     identity provider, when it does not accept them, and when an account with a client id would get an email
-     *     address or stop being a service account
+     * @throws ApiException with 403 when the account or its new home is beyond the caller's authority, or the caller's
+     *     own account would become a service account or stop being one; with 409 when it was changed since it was read,
+     *     or the email address is taken by an account of the tenant, as a username, or by another user of the identity
+     *     provider; with 400 when the email address and the names are managed by the identity provider, when it does
+     *     not accept them, and when an account with a client id would get an email address or stop being a service
+     *     account
      * @throws IdentityProviderException with 502 when the provider failed; nothing is changed here, and the provider
      *     may have executed the request
      */
@@ -105,8 +106,8 @@ class ProfileService {
         if (changesPerson && provider.ownsProfiles()) {
             throw InvalidRequest.because("email, firstName and lastName are managed by the identity provider");
         }
-        if (account.id().equals(caller.accountId()) && profile.changesEmailOf(account)) {
-            recentAuthentication.require(caller);
+        if (account.id().equals(caller.accountId())) {
+            requirePermittedForOwn(caller, account, profile);
         }
         if (account.version() != version) {
             throw new ApiException(ErrorCode.VERSION_CONFLICT);
@@ -120,6 +121,16 @@ class ProfileService {
             provider.setProfile(account.atProvider(), profile.atProvider());
         }
         return authority.admit(caller, id);
+    }
+
+    /** A program does not sign in at an identity provider, so callers who turned into one would lock themselves out. */
+    private void requirePermittedForOwn(Caller caller, UserAccount own, Profile profile) {
+        if (profile.serviceAccount() != own.serviceAccount()) {
+            throw new ApiException(ErrorCode.ACCESS_DENIED, "You cannot change serviceAccount of your own account");
+        }
+        if (profile.changesEmailOf(own)) {
+            recentAuthentication.require(caller);
+        }
     }
 
     private void requireHome(Caller caller, Profile profile) {

@@ -153,7 +153,7 @@ class ProfileServiceTest extends ClinicTestCase {
     @Test
     void updateWhenOfTheOwnEmailThenNeedsARecentAuthentication() {
         UUID own = wide.accountId();
-        Profile moved = profile(email(), null);
+        Profile moved = person(email());
         clock.advance(Duration.ofMinutes(5).plusMillis(1));
 
         assertRefused(STEP_UP_REQUIRED, () -> profiles.update(wide, own, moved, 0));
@@ -163,7 +163,7 @@ class ProfileServiceTest extends ClinicTestCase {
                 () -> profiles.update(
                         wide, own, profile(email(), db.facilities().insert().id()), 0));
         assertThat(profiles.get(wide, own).version()).isZero();
-        assertThat(profiles.update(wide, own, profile(null, null), 0).firstName())
+        assertThat(profiles.update(wide, own, person(null), 0).firstName())
                 .as("all but the email address")
                 .isEqualTo("Una");
         assertThat(update(wide, profile(email(), facility.id()), 0).version())
@@ -172,6 +172,14 @@ class ProfileServiceTest extends ClinicTestCase {
 
         Caller signedInAgain = TestCallers.authenticatedAt(clock.instant(), wide);
         assertThat(profiles.update(signedInAgain, own, moved, 1).email()).isEqualTo(moved.email());
+    }
+
+    @Test
+    void updateWhenTheOwnAccountWouldBecomeAProgramsThenRefuses() {
+        UUID own = wide.accountId();
+
+        assertRefused(ACCESS_DENIED, () -> profiles.update(wide, own, profile(null, null), 0));
+        assertThat(profiles.update(wide, own, person(null), 0).serviceAccount()).isFalse();
     }
 
     @Test
@@ -357,6 +365,10 @@ class ProfileServiceTest extends ClinicTestCase {
 
     private static Profile profile(@Nullable String email, @Nullable UUID facilityId) {
         return new Profile(email, "Una", "Umber", facilityId, true);
+    }
+
+    private static Profile person(@Nullable String email) {
+        return new Profile(email, "Una", "Umber", null, false);
     }
 
     private static String email() {
