@@ -3,7 +3,7 @@ package org.clinicalplatform.identityprovider.keycloak;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.regex.Pattern;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -22,7 +22,7 @@ record KeycloakResponse(int status, byte[] body, @Nullable URI location) {
     private static final int NOT_FOUND = 404;
 
     /** What Keycloak says of a user or client that does not exist. */
-    private static final Set<String> NO_SUCH = Set.of("User not found", "Client not found", "Could not find client");
+    private static final Pattern NO_SUCH = Pattern.compile("(User|Client) not\\s+found|Could not find client");
 
     boolean isSuccess() {
         return status >= 200 && status < 300;
@@ -39,7 +39,8 @@ record KeycloakResponse(int status, byte[] body, @Nullable URI location) {
 
     private boolean isOfNoSuch() {
         try {
-            return NO_SUCH.contains(JSON.readTree(body).path("error").asString(""));
+            return NO_SUCH.matcher(JSON.readTree(body).path("error").asString(""))
+                    .matches();
         } catch (JacksonException notOfKeycloak) {
             return false;
         }
