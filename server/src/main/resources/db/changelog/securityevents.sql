@@ -80,3 +80,8 @@ alter table security_event alter column recorded_at set default clock_timestamp(
 -- rows are appended in this order, so that a few pages tell where a time is
 create index security_event_recorded on security_event using brin (recorded_at) with (autosummarize = on);
 --rollback alter table security_event drop column recorded_at;
+
+--changeset securityevents:permissions-of-roles
+-- What a role gained and lost, since role_permission has what it contains now alone; null for none, and for former events.
+alter table security_event add column added_permissions text[], add column removed_permissions text[];
+--rollback alter table security_event drop column removed_permissions, drop column added_permissions;

@@ -44,5 +44,15 @@ async function show(region, context, { from, to, ...filters }) {
 
 function row(event) {
   return [preciseTime(event.occurredAt), words(event.kind), event.count, id(event.userAccountId), id(event.actorId),
-    id(event.patientId), event.clientIp, event.path, event.reason && words(event.reason)];
+    id(event.patientId), event.clientIp, event.path, detail(event)];
+}
+
+/** The reason, or what a role gained and lost. */
+function detail({ reason, addedPermissions, removedPermissions }) {
+  return [reason && words(reason), codes('Added', addedPermissions), codes('Removed', removedPermissions)]
+    .filter(Boolean).join('; ');
+}
+
+function codes(change, permissions) {
+  return permissions?.length > 0 && `${change} ${permissions.join(', ')}`;
 }

@@ -3,6 +3,8 @@ package org.clinicalplatform.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.clinicalplatform.contract.harness.Administration;
 import org.clinicalplatform.contract.harness.AuditTrail;
@@ -151,6 +153,22 @@ class AuditBrowserTest {
                     .isNotEmpty()
                     .allSatisfy(row -> assertThat(row.get(1)).isEqualTo("Login succeeded"));
             desk.assertAccessible();
+        }
+    }
+
+    @Test
+    void securityEventsWhenARoleWasChangedThenNameThePermissionsThatItGainedAndLost() {
+        Administration admin = Administration.at(Servers.shared(), Demo.ADMIN);
+        String role = admin.role("DESK-" + UUID.randomUUID().toString().toUpperCase(Locale.ROOT), "clinical.note.read");
+        admin.put("/roles/" + role, Administration.roleUpdate(0, "clinical.visit.read"))
+                .expect(200);
+
+        try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
+            desk.go("/security-events").choose("Kind", "Role changed").press("Show events");
+
+            assertThat(desk.table("Security events, newest first"))
+                    .anySatisfy(row -> assertThat(row)
+                            .contains("Added clinical.visit.read; Removed clinical.note.read"));
         }
     }
 

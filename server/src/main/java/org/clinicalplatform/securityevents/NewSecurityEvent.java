@@ -1,7 +1,9 @@
 package org.clinicalplatform.securityevents;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,8 @@ public final class NewSecurityEvent {
     private @Nullable UUID patientId;
     private @Nullable UUID recordId;
     private @Nullable String recordCode;
+    private @Nullable List<String> addedPermissions;
+    private @Nullable List<String> removedPermissions;
     private @Nullable UUID linkIssuerId;
     private @Nullable String previousEmail;
     private @Nullable String reason;
@@ -71,6 +75,19 @@ public final class NewSecurityEvent {
         return record(id);
     }
 
+    /** The permissions of the role concerned before and after the change, of which the difference is recorded. */
+    public NewSecurityEvent permissions(List<String> before, List<String> after) {
+        addedPermissions = without(after, before);
+        removedPermissions = without(before, after);
+        return this;
+    }
+
+    private static @Nullable List<String> without(List<String> codes, List<String> others) {
+        List<String> remaining =
+                codes.stream().filter(Predicate.not(others::contains)).toList();
+        return remaining.isEmpty() ? null : remaining;
+    }
+
     /** The administrator who issued the redeemed link; null if nobody did. */
     public NewSecurityEvent linkIssuedBy(@Nullable UUID accountId) {
         linkIssuerId = accountId;
@@ -104,6 +121,8 @@ public final class NewSecurityEvent {
                 patientId,
                 recordId,
                 recordCode,
+                addedPermissions,
+                removedPermissions,
                 linkIssuerId,
                 previousEmail == null ? null : pseudonyms.of(previousEmail),
                 origin.clientIp(),

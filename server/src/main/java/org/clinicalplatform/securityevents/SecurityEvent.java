@@ -1,6 +1,7 @@
 package org.clinicalplatform.securityevents;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.clinicalplatform.platform.cursor.Occurrence;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param sessionTenantId tenant of the session in which it was done, if another one
  * @param actorId account that did it; null if nobody was signed in
  * @param recordCode code of the record, which outlives it
+ * @param addedPermissions codes that the role concerned gained; null for none
+ * @param removedPermissions codes that the role concerned lost; null for none
  * @param linkIssuerId administrator who issued the redeemed link
  * @param clientIp as resolved from trusted forwarding headers
  * @param reason a constant of the service, never text from a request
@@ -36,6 +39,8 @@ record SecurityEvent(
         @Nullable UUID patientId,
         @Nullable UUID recordId,
         @Nullable String recordCode,
+        @Nullable List<String> addedPermissions,
+        @Nullable List<String> removedPermissions,
         @Nullable UUID linkIssuerId,
         @Nullable String previousEmailHmac,
         @Nullable String clientIp,
@@ -60,6 +65,8 @@ record SecurityEvent(
                 common(patientId, other.patientId),
                 common(recordId, other.recordId),
                 common(recordCode, other.recordCode),
+                common(addedPermissions, other.addedPermissions),
+                common(removedPermissions, other.removedPermissions),
                 common(linkIssuerId, other.linkIssuerId),
                 common(previousEmailHmac, other.previousEmailHmac),
                 common(clientIp, other.clientIp),

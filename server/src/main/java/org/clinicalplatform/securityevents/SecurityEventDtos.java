@@ -51,6 +51,8 @@ final class SecurityEventDtos {
                 .patientId(event.patientId())
                 .recordId(event.recordId())
                 .recordCode(event.recordCode())
+                .addedPermissions(event.addedPermissions())
+                .removedPermissions(event.removedPermissions())
                 .linkIssuerId(event.linkIssuerId())
                 .previousEmailHmac(event.previousEmailHmac())
                 .clientIp(event.clientIp())

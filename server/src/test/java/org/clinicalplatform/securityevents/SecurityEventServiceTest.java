@@ -206,6 +206,8 @@ class SecurityEventServiceTest extends ClinicTestCase {
                 UUID.randomUUID(),
                 UUID.randomUUID(),
                 "CLINICIAN",
+                List.of("clinical.visit.read", "clinical.visit.write"),
+                List.of("clinical.note.void"),
                 stranger.id(),
                 "k1:00ff",
                 "203.0.113.7",
@@ -227,6 +229,24 @@ class SecurityEventServiceTest extends ClinicTestCase {
         mapper.insertAll(List.of(one, two));
 
         assertThat(ids(of(holder.id()))).containsExactlyInAnyOrder(one.id(), two.id());
+    }
+
+    @Test
+    void insertAllWhenSomeEventsHavePermissionsThenEachKeepsItsOwn() {
+        SecurityEvent changed = NewSecurityEvent.of(SecurityEventKind.ROLE_CHANGED)
+                .account(holder.id())
+                .tenant(tenant.id())
+                .permissions(List.of("a", "b"), List.of("b", "c"))
+                .at(UUID.randomUUID(), NOW.plusSeconds(1), NOBODY, address -> address);
+        SecurityEvent other = event(SecurityEventKind.RATE_LIMITED, holder.id(), tenant.id(), NOW);
+
+        mapper.insertAll(List.of(other, changed));
+
+        List<SecurityEvent> found = page(of(holder.id()), ALL).items();
+        assertThat(found).containsExactly(changed, other);
+        assertThat(found)
+                .extracting(event -> event.addedPermissions() + " " + event.removedPermissions())
+                .containsExactly("[c] [a]", "null null");
     }
 
     private static SecurityEventFilter of(UUID accountId) {

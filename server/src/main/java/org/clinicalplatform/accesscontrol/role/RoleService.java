@@ -108,7 +108,7 @@ public class RoleService {
             throw new ApiException(ErrorCode.ROLE_CODE_TAKEN);
         }
         roles.insertPermissions(created.id(), created.permissions());
-        record(SecurityEventKind.ROLE_CREATED, created);
+        record(SecurityEventKind.ROLE_CREATED, created, List.of(), created.permissions());
         return created;
     }
 
@@ -137,7 +137,7 @@ public class RoleService {
         OptimisticLock.requireUpdated(roles.update(changed));
         roles.deletePermissions(id);
         roles.insertPermissions(id, changed.permissions());
-        record(SecurityEventKind.ROLE_CHANGED, changed);
+        record(SecurityEventKind.ROLE_CHANGED, changed, role.permissions(), changed.permissions());
         notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         return changed;
     }
@@ -156,7 +156,7 @@ public class RoleService {
         }
         roles.deletePermissions(id);
         roles.delete(id);
-        record(SecurityEventKind.ROLE_DELETED, role);
+        record(SecurityEventKind.ROLE_DELETED, role, role.permissions(), List.of());
     }
 
     /**
@@ -219,8 +219,11 @@ public class RoleService {
         }
     }
 
-    private void record(SecurityEventKind kind, Role role) {
-        events.record(NewSecurityEvent.of(kind).tenant(role.tenantId()).record(role.id(), role.code()));
+    private void record(SecurityEventKind kind, Role role, List<String> before, List<String> after) {
+        events.record(NewSecurityEvent.of(kind)
+                .tenant(role.tenantId())
+                .record(role.id(), role.code())
+                .permissions(before, after));
     }
 
     private boolean insert(Role role) {

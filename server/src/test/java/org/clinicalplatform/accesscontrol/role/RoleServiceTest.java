@@ -123,6 +123,26 @@ class RoleServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void eventsWhenARoleIsCreatedChangedAndDeletedThenHaveThePermissionsThatItGainedAndLost() {
+        Role role = roles.create(administrator, new NewRole(code(), "Reader", List.of(READ)));
+        roles.update(administrator, role.id(), new RoleChange("Writer", List.of(ROLE_WRITE), 0));
+        roles.update(administrator, role.id(), new RoleChange("Renamed", List.of(ROLE_WRITE), 1));
+        roles.delete(administrator, role.id());
+
+        assertThat(db.sql("select kind || ' ' || coalesce(added_permissions::text, '-') || ' '"
+                                + " || coalesce(removed_permissions::text, '-')"
+                                + " from security_event where record_id = ? order by id")
+                        .param(role.id())
+                        .query(String.class)
+                        .list())
+                .containsExactly(
+                        "ROLE_CREATED {" + READ + "} -",
+                        "ROLE_CHANGED {" + ROLE_WRITE + "} {" + READ + "}",
+                        "ROLE_CHANGED - -",
+                        "ROLE_DELETED - {" + ROLE_WRITE + "}");
+    }
+
+    @Test
     void permissionsWhenListedThenAreSorted() {
         assertThat(roles.permissions())
                 .extracting(Permission::code)
