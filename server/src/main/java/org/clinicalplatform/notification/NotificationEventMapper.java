@@ -31,8 +31,11 @@ interface NotificationEventMapper {
     /** Counts the attempt, records why it failed, and ends its lease. */
     int markFailed(@Param("id") UUID id, @Param("leaseId") UUID leaseId, @Param("reason") String reason);
 
-    /** Empties bodies of messages that were sent until then, at most so many, and passes over rows that are locked. */
-    int emptyBodies(@Param("until") Instant until, @Param("atMost") int atMost);
+    /**
+     * Empties bodies of messages that have been kept for so long since they were sent, by the given time and by the
+     * clock of the database; at most so many, and passes over rows that are locked.
+     */
+    int emptyBodies(@Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
 
     /** @param limit of the count */
     QueuedNotifications countQueued(int limit);

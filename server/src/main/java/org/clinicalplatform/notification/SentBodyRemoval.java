@@ -28,7 +28,8 @@ class SentBodyRemoval implements SchedulingConfigurer {
     }
 
     void run(int batchSize) {
-        Instant until = clock.instant().minus(settings.notificationBodies());
-        BatchedRemoval.run("bodies of sent messages", batchSize, atMost -> events.emptyBodies(until, atMost));
+        Instant now = clock.instant();
+        long kept = settings.notificationBodies().toSeconds();
+        BatchedRemoval.run("bodies of sent messages", batchSize, atMost -> events.emptyBodies(now, kept, atMost));
     }
 }

@@ -29,6 +29,9 @@ interface BackchannelLogoutMapper {
     /** Whether the session of the user, or all of them, were logged out at that time or later. */
     boolean includes(String subject, @Nullable String sid, Instant time);
 
-    /** Deletes some of the expired rows, and returns their number. Rows that another replica deletes are skipped. */
+    /**
+     * Deletes some of the rows that have expired by the given time and by the clock of the database, and returns their
+     * number. Rows that another replica deletes are skipped.
+     */
     int deleteSome(Instant now, int atMost);
 }

@@ -31,23 +31,24 @@ class SpentCredentialRemoval implements SchedulingConfigurer {
 
     void run(int batchSize) {
         Instant now = clock.instant();
-        Instant sessions = now.minus(settings.endedSessions());
-        Instant tokens = now.minus(settings.spentTokens());
-        BatchedRemoval.run("ended sessions", batchSize, atMost -> removeSessions(sessions, atMost));
-        BatchedRemoval.run("tokens of password links", batchSize, atMost -> mapper.deleteResetTokens(tokens, atMost));
-        BatchedRemoval.run("codes to link accounts", batchSize, atMost -> mapper.deleteLinkCodes(tokens, atMost));
-        BatchedRemoval.run("challenges", batchSize, atMost -> mapper.deleteChallenges(tokens, atMost));
+        long sessions = settings.endedSessions().toSeconds();
+        long tokens = settings.spentTokens().toSeconds();
+        BatchedRemoval.run("ended sessions", batchSize, atMost -> removeSessions(now, sessions, atMost));
+        BatchedRemoval.run(
+                "tokens of password links", batchSize, atMost -> mapper.deleteResetTokens(now, tokens, atMost));
+        BatchedRemoval.run("codes to link accounts", batchSize, atMost -> mapper.deleteLinkCodes(now, tokens, atMost));
+        BatchedRemoval.run("challenges", batchSize, atMost -> mapper.deleteChallenges(now, tokens, atMost));
     }
 
     /**
      * First the refresh tokens of the oldest sessions: a program may have refreshed its session a million times, which
      * is too much for the statement that removes it. Then these sessions, so that no statement visits them again.
      */
-    private int removeSessions(Instant until, int atMost) {
+    private int removeSessions(Instant now, long keptSeconds, int atMost) {
         int tokens;
         do {
-            tokens = mapper.deleteRefreshTokens(until, atMost);
+            tokens = mapper.deleteRefreshTokens(now, keptSeconds, atMost);
         } while (tokens > 0 && !Thread.currentThread().isInterrupted());
-        return mapper.deleteSessions(until, atMost);
+        return mapper.deleteSessions(now, keptSeconds, atMost);
     }
 }

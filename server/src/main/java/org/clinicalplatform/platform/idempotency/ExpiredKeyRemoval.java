@@ -28,7 +28,8 @@ class ExpiredKeyRemoval implements SchedulingConfigurer {
     }
 
     void run(int batchSize) {
-        Instant until = clock.instant().minus(IdempotentCreates.RETENTION);
-        BatchedRemoval.run("expired idempotency keys", batchSize, atMost -> keys.deleteSome(until, atMost));
+        Instant now = clock.instant();
+        long kept = IdempotentCreates.RETENTION.toSeconds();
+        BatchedRemoval.run("expired idempotency keys", batchSize, atMost -> keys.deleteSome(now, kept, atMost));
     }
 }

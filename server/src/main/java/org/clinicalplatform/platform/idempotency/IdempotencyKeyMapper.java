@@ -20,8 +20,8 @@ interface IdempotencyKeyMapper {
     void insert(@Param("key") IdempotencyKey key, @Param("recordId") UUID recordId, @Param("now") Instant now);
 
     /**
-     * Deletes some of the rows that are not newer, and returns their number. Rows that another replica deletes are
-     * skipped.
+     * Deletes some of the rows that have been kept for so long, by the given time and by the clock of the database, and
+     * returns their number. Rows that another replica deletes are skipped.
      */
-    int deleteSome(@Param("until") Instant until, @Param("atMost") int atMost);
+    int deleteSome(@Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
 }

@@ -32,6 +32,10 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 class BackchannelLogoutServiceTest extends ClinicTestCase {
     private static final Instant ISSUED = NOW.minusSeconds(5);
+
+    /** The database deletes nothing that is young by its own clock, which a test cannot set. */
+    private static final Instant LONG_AGO = Instant.parse("2020-01-01T00:00:00Z");
+
     private static final String LOCK = "select 1 from pg_advisory_xact_lock(hashtextextended(?, 55))";
 
     private final String sid = UUID.randomUUID().toString();
@@ -264,15 +268,16 @@ class BackchannelLogoutServiceTest extends ClinicTestCase {
     @Test
     void removalWhenLogoutsHaveExpiredThenDeletesThemInBatchesAndKeepsOthers() {
         db.update("delete from backchannel_logout");
+        clock.set(LONG_AGO);
         for (int i = 0; i < 5; i++) {
-            logOut(subject, sid + i);
+            logOut(new LogoutToken(UUID.randomUUID().toString(), subject, sid + i, LONG_AGO, LONG_AGO.plusSeconds(60)));
         }
         LogoutToken lasting = new LogoutToken(
                 sid,
                 subject,
                 sid,
-                ISSUED,
-                NOW.plus(BackchannelLogouts.RETENTION).plusSeconds(60));
+                LONG_AGO,
+                LONG_AGO.plus(BackchannelLogouts.RETENTION).plusSeconds(60));
         logOut(lasting);
         clock.advance(BackchannelLogouts.RETENTION.minus(Duration.ofMillis(1)));
         ExpiredLogoutRemoval removal = new ExpiredLogoutRemoval(bean(BackchannelLogoutMapper.class), clock);
@@ -284,6 +289,19 @@ class BackchannelLogoutServiceTest extends ClinicTestCase {
 
         assertThat(kept()).isEqualTo(1);
         assertRefused(INVALID_REQUEST, () -> logOut(lasting));
+    }
+
+    @Test
+    void removalWhenTheClockOfThisReplicaIsFarAheadThenKeepsLogoutsThatAreYoungInTheDatabase() {
+        db.update("delete from backchannel_logout");
+        Instant now = Instant.now();
+        clock.set(now);
+        logOut(new LogoutToken(UUID.randomUUID().toString(), subject, sid, now, now.plusSeconds(60)));
+        clock.advance(BackchannelLogouts.RETENTION.plusSeconds(60));
+
+        new ExpiredLogoutRemoval(bean(BackchannelLogoutMapper.class), clock).run(2);
+
+        assertThat(kept()).isEqualTo(1);
     }
 
     private long kept() {

@@ -16,6 +16,7 @@ import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.QueryPlans;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +24,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
 class SpentCredentialRemovalTest extends ClinicTestCase {
+    /** The database deletes nothing that is young by its own clock, which a test cannot set. */
+    private static final Instant LONG_AGO = Instant.parse("2020-01-01T00:00:00Z");
+
     private static final Duration SESSIONS = Duration.ofDays(90);
     private static final Duration TOKENS = Duration.ofDays(30);
     private static final Duration LIFETIME = Duration.ofHours(12);
@@ -35,10 +39,15 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
         super(beans);
     }
 
+    @BeforeEach
+    void setClock() {
+        clock.set(LONG_AGO);
+    }
+
     @Test
     void sessionWhenItEndedLongAgoThenGoesWithItsRefreshTokensAndLaterOnesStay() {
-        UUID ended = session(NOW);
-        UUID endedLater = session(NOW.plusSeconds(1));
+        UUID ended = session(LONG_AGO);
+        UUID endedLater = session(LONG_AGO.plusSeconds(1));
         UUID open = session(null);
         clock.advance(SESSIONS);
 
@@ -57,7 +66,7 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
     @Test
     void refreshTokensWhenTheirSessionsEndedLongAgoThenGoInBatchesEachBeforeItsSession() {
         removal.run(200);
-        Instant over = NOW.minus(SESSIONS);
+        Instant over = LONG_AGO.minus(SESSIONS);
         UUID first = session(over.minusSeconds(1));
         UUID second = session(over);
         UUID later = session(over.plusSeconds(1));
@@ -75,7 +84,7 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
 
     @Test
     void removalWhenAnotherReplicaDeletesARefreshTokenThenItsSessionStaysUntilItIsGone() {
-        UUID ended = session(NOW);
+        UUID ended = session(LONG_AGO);
         clock.advance(SESSIONS);
         try (HeldLock held = HeldLock.by(db, "select 1 from refresh_token where session_id = ? for update", ended)) {
             removal.run(200);
@@ -100,8 +109,8 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
     @ParameterizedTest
     @ValueSource(strings = {"password_reset_token", "link_code", "mfa_challenge"})
     void tokenWhenItExpiredLongAgoThenGoesAndLaterOnesStay(String table) {
-        UUID expired = token(table, NOW);
-        UUID expiredLater = token(table, NOW.plusSeconds(1));
+        UUID expired = token(table, LONG_AGO);
+        UUID expiredLater = token(table, LONG_AGO.plusSeconds(1));
         clock.advance(TOKENS);
 
         removal.run(200);
@@ -110,9 +119,24 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
         assertThat(rows(table, expiredLater)).isEqualTo(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"password_reset_token", "link_code", "mfa_challenge"})
+    void removalWhenTheClockOfThisReplicaIsFarAheadThenKeepsWhatIsYoungInTheDatabase(String table) {
+        Instant now = Instant.now();
+        UUID ended = session(now);
+        UUID expired = token(table, now);
+        clock.set(now.plus(SESSIONS).plusSeconds(60));
+
+        removal.run(200);
+
+        assertThat(rows("user_session", ended)).isEqualTo(1);
+        assertThat(tokensOf(ended)).isEqualTo(1);
+        assertThat(rows(table, expired)).isEqualTo(1);
+    }
+
     @Test
     void removalWhenAnotherReplicaDeletesARowThenDoesNotWaitForIt() {
-        UUID ended = session(NOW);
+        UUID ended = session(LONG_AGO);
         clock.advance(SESSIONS);
         try (HeldLock held = HeldLock.by(db, "select 1 from user_session where id = ? for update", ended)) {
             removal.run(200);
@@ -137,7 +161,7 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
         String plan = new QueryPlans(bean(SqlSessionFactory.class), db)
                 .plan(
                         SpentCredentialMapper.class.getName() + "." + statement,
-                        Map.of("until", NOW, "atMost", 10),
+                        Map.of("now", LONG_AGO, "keptSeconds", 60L, "atMost", 10),
                         "enable_seqscan = off",
                         "enable_bitmapscan = off",
                         "enable_sort = off");
@@ -179,9 +203,9 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
                         + " ?::timestamptz, ?)",
                 id,
                 account.id(),
-                text(NOW),
-                text(NOW),
-                text(NOW.plus(LIFETIME)),
+                text(LONG_AGO),
+                text(LONG_AGO),
+                text(LONG_AGO.plus(LIFETIME)),
                 endedAt == null ? null : text(endedAt),
                 endedAt == null ? null : "LOGGED_OUT");
         db.update(
@@ -189,8 +213,8 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
                         + " values (gen_random_uuid(), ?, ?, ?::timestamptz, ?::timestamptz)",
                 id,
                 id.toString(),
-                text(NOW),
-                text(NOW.plus(LIFETIME)));
+                text(LONG_AGO),
+                text(LONG_AGO.plus(LIFETIME)));
         return id;
     }
 
@@ -241,28 +265,28 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
     private record RecordedDeletions(SpentCredentialMapper mapper, List<String> deletions)
             implements SpentCredentialMapper {
         @Override
-        public int deleteRefreshTokens(Instant until, int atMost) {
-            return recorded(mapper.deleteRefreshTokens(until, atMost), "token");
+        public int deleteRefreshTokens(Instant now, long keptSeconds, int atMost) {
+            return recorded(mapper.deleteRefreshTokens(now, keptSeconds, atMost), "token");
         }
 
         @Override
-        public int deleteSessions(Instant until, int atMost) {
-            return recorded(mapper.deleteSessions(until, atMost), "session");
+        public int deleteSessions(Instant now, long keptSeconds, int atMost) {
+            return recorded(mapper.deleteSessions(now, keptSeconds, atMost), "session");
         }
 
         @Override
-        public int deleteResetTokens(Instant until, int atMost) {
-            return mapper.deleteResetTokens(until, atMost);
+        public int deleteResetTokens(Instant now, long keptSeconds, int atMost) {
+            return mapper.deleteResetTokens(now, keptSeconds, atMost);
         }
 
         @Override
-        public int deleteLinkCodes(Instant until, int atMost) {
-            return mapper.deleteLinkCodes(until, atMost);
+        public int deleteLinkCodes(Instant now, long keptSeconds, int atMost) {
+            return mapper.deleteLinkCodes(now, keptSeconds, atMost);
         }
 
         @Override
-        public int deleteChallenges(Instant until, int atMost) {
-            return mapper.deleteChallenges(until, atMost);
+        public int deleteChallenges(Instant now, long keptSeconds, int atMost) {
+            return mapper.deleteChallenges(now, keptSeconds, atMost);
         }
 
         private int recorded(int deleted, String what) {
