@@ -10,12 +10,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -44,10 +42,15 @@ final class LoadedReferences {
             select id, patient_id, code_code, onset_date from condition
             where patient_id = any(?) and tenant_id = ? and code_system = ? and code_code = any(?) and voided_at is null""";
 
-    private static final String READ_PERSONS = "select id from person where id = any(?)";
+    /** A merge commits before this or waits for the end of the transaction. It locks persons before patients, too. */
+    private static final String LOCK_PERSONS = """
+            select id, coalesce(merged_into_person_id, id) from person
+            where id = any(?)
+            order by id
+            for key share""";
 
     private final Target target;
-    private final Set<UUID> persons = new HashSet<>();
+    private final Map<UUID, UUID> persons = new HashMap<>();
     private final Map<UUID, UUID> patients = new HashMap<>();
     private final Map<UUID, UUID> patientsOfEncounters = new HashMap<>();
     private final List<KnownCondition> conditions = new ArrayList<>();
@@ -61,7 +64,7 @@ final class LoadedReferences {
             throws SQLException {
         LoadedReferences known = new LoadedReferences(target);
         if (file == ExportFile.PATIENTS) {
-            known.readPersons(known.named(rows, "Id", Table.PERSON), connection);
+            known.lockPersons(known.named(rows, "Id", Table.PERSON), connection);
             known.readPatients(known.named(rows, "Id", Table.PATIENT), connection);
         } else {
             known.readPatients(known.named(rows, "PATIENT", Table.PATIENT), connection);
@@ -77,7 +80,12 @@ final class LoadedReferences {
 
     /** Whether the person was there before this transaction, and may have been changed or merged since. */
     boolean knowsPerson(UUID personId) {
-        return persons.contains(personId);
+        return persons.containsKey(personId);
+    }
+
+    /** Whether the person was merged into another one, who has the names now. */
+    boolean isMerged(UUID personId) {
+        return !personId.equals(persons.getOrDefault(personId, personId));
     }
 
     /** Whether the patient was merged into another one, who has the names and identifiers now. */
@@ -144,14 +152,10 @@ final class LoadedReferences {
                 .toList();
     }
 
-    private void readPersons(List<UUID> ids, Connection connection) throws SQLException {
-        try (PreparedStatement query = connection.prepareStatement(READ_PERSONS)) {
+    private void lockPersons(List<UUID> ids, Connection connection) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(LOCK_PERSONS)) {
             query.setArray(1, uuids(ids, connection));
-            try (ResultSet found = query.executeQuery()) {
-                while (found.next()) {
-                    persons.add(found.getObject(1, UUID.class));
-                }
-            }
+            readPairs(query, persons);
         }
     }
 

@@ -34,7 +34,7 @@ final class PatientRows {
         List<TableRow> rows = new ArrayList<>();
         rows.add(person(row, personId, target));
         boolean retired = known.isRetired(patientId);
-        if (!retired) {
+        if (!retired && !known.isMerged(personId)) {
             rows.addAll(names(row, personId, target));
         }
         if (!known.knowsPerson(personId)) {

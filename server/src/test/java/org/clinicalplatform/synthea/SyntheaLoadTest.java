@@ -62,6 +62,32 @@ class SyntheaLoadTest extends LoadTestCase {
                 .isZero();
     }
 
+    /** The survivor was not a patient, so the patient went there, and is not merged itself. */
+    @Test
+    void runWhenOnlyThePersonOfAPatientWasMergedThenGetsNoName() throws Exception {
+        String patient = export.patient();
+        load();
+        UUID retired = target.id(Table.PERSON, patient);
+        UUID survivor = UUID.randomUUID();
+        db.update(
+                "insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)"
+                        + " select ?, tenant_id, gender, created_at, created_by, updated_at, updated_by"
+                        + " from person where id = ?",
+                survivor,
+                retired);
+        db.update("update patient set person_id = ? where person_id = ?", survivor, retired);
+        db.update(
+                "update person set merged_into_person_id = ?, voided_at = created_at where id = ?", survivor, retired);
+        db.update("delete from person_name where person_id = ?", retired);
+
+        load();
+
+        assertThat(db.count("select count(*) from person_name where person_id = ?", retired))
+                .isZero();
+        assertThat(db.count("select count(*) from patient where person_id = ?", survivor))
+                .isEqualTo(1);
+    }
+
     /** Three patients of an export of Synthea 3.3.0, each file compressed. */
     @Test
     void runWhenAnExportOfSyntheaIsLoadedThenEveryRowIsThereAndRepeatingItAddsNothing() throws Exception {
