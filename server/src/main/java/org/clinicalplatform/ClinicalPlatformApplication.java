@@ -1,5 +1,9 @@
 package org.clinicalplatform;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import org.clinicalplatform.demographics.duplicate.FindDuplicatesCommand;
@@ -24,14 +28,17 @@ import org.springframework.boot.liquibase.autoconfigure.LiquibaseAutoConfigurati
 @SpringBootApplication(exclude = LiquibaseAutoConfiguration.class)
 @ConfigurationPropertiesScan
 public class ClinicalPlatformApplication {
+    private static final PrintStream OUT = utf8(FileDescriptor.out);
+    private static final PrintStream ERR = utf8(FileDescriptor.err);
+
     private static final List<Command> COMMANDS = List.of(
-            new ArchiveEventsCommand(System.out, System.err),
-            new EstimateCommand(System.out, System.err),
-            new FindDuplicatesCommand(System.out, System.err),
-            new IntegrityCommand(System.out, System.err),
-            new MigrateCommand(System.out, System.err),
-            new PrintGrantsCommand(System.out, System.err),
-            new SyntheaCommand(System.out, System.err));
+            new ArchiveEventsCommand(OUT, ERR),
+            new EstimateCommand(OUT, ERR),
+            new FindDuplicatesCommand(OUT, ERR),
+            new IntegrityCommand(OUT, ERR),
+            new MigrateCommand(OUT, ERR),
+            new PrintGrantsCommand(OUT, ERR),
+            new SyntheaCommand(OUT, ERR));
 
     public static void main(String[] arguments) {
         // whatever the language of the machine, what is written has Latin digits and English words
@@ -49,5 +56,10 @@ public class ClinicalPlatformApplication {
             System.exit(Command.FAILED);
         }
         SpringApplication.run(ClinicalPlatformApplication.class, arguments);
+    }
+
+    /** The standard streams take the encoding of the locale, which for cron and many containers is ASCII. */
+    private static PrintStream utf8(FileDescriptor stream) {
+        return new PrintStream(new FileOutputStream(stream), true, StandardCharsets.UTF_8);
     }
 }
