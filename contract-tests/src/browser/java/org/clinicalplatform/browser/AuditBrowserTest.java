@@ -167,8 +167,8 @@ class AuditBrowserTest {
             desk.go("/security-events").choose("Kind", "Role changed").press("Show events");
 
             assertThat(desk.table("Security events, newest first"))
-                    .anySatisfy(row -> assertThat(row)
-                            .contains("Added clinical.visit.read; Removed clinical.note.read"));
+                    .anySatisfy(
+                            row -> assertThat(row).contains("Added clinical.visit.read; Removed clinical.note.read"));
         }
     }
 

@@ -50,15 +50,15 @@ class IneffectiveSettings {
         if (isListed(binder, STEP_UP) && !isListed(binder, TWO_FACTOR_ACR)) {
             names.add(STEP_UP);
         }
-        if (sendsLinks(binder) && binder.bind(ADMINISTRATION, String.class).orElse("").isBlank()) {
+        if (sendsLinks(binder)
+                && binder.bind(ADMINISTRATION, String.class).orElse("").isBlank()) {
             names.add(PASSWORD_RESET);
         }
         return names;
     }
 
     private static boolean sendsLinks(Binder binder) {
-        return binder.bind(PASSWORD_RESET, OidcSettings.PasswordReset.class)
-                        .orElse(OidcSettings.PasswordReset.PROVIDER)
+        return binder.bind(PASSWORD_RESET, OidcSettings.PasswordReset.class).orElse(OidcSettings.PasswordReset.PROVIDER)
                 == OidcSettings.PasswordReset.SERVICE;
     }
 

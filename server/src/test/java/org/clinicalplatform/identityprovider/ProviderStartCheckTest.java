@@ -196,9 +196,7 @@ class ProviderStartCheckTest {
                 .getPropertySources()
                 .addFirst(new MapPropertySource(
                         "given",
-                        Map.of(
-                                "svc.auth.oidc.password-reset", "service",
-                                "extidp.admin.base-url", administration)));
+                        Map.of("svc.auth.oidc.password-reset", "service", "extidp.admin.base-url", administration)));
 
         check(issuer, "", true).report();
 

@@ -15,16 +15,14 @@ interface SpentCredentialMapper {
             @Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
 
     /** Deletes sessions that ended or expired, except those with refresh tokens. */
-    int deleteSessions(
-            @Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
+    int deleteSessions(@Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
 
     /** Deletes tokens of password links that expired. */
     int deleteResetTokens(
             @Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
 
     /** Deletes codes to link accounts that expired. */
-    int deleteLinkCodes(
-            @Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
+    int deleteLinkCodes(@Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
 
     /** Deletes challenges of second factors that expired. */
     int deleteChallenges(

@@ -291,7 +291,9 @@ class AuthorityTest extends ClinicTestCase {
         assertThatExceptionOfType(CompletionException.class)
                 .isThrownBy(admitted::join)
                 .havingCause()
-                .isInstanceOfSatisfying(ApiException.class, refusal -> assertThat(refusal.code()).isEqualTo(code));
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refusal -> assertThat(refusal.code()).isEqualTo(code));
     }
 
     private static void assertNotFoundResponse(ThrowingCallable call) {
