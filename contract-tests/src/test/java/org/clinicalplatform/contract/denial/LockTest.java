@@ -61,17 +61,17 @@ class LockTest {
     }
 
     @Test
-    void endWhenTableIsLockedForWritersThenDeniedAndUnknownWaitAlike() {
+    void endWhenTableIsLockedForWritersThenNeitherDeniedNorUnknownWaits() {
         String unknown = Demo.unknown(0xc02);
         try (Lock held = Lock.by(database, "lock table visit in exclusive mode")) {
             Timed denied = timed(() -> end(Demo.VISIT_AT_N2));
             Timed missed = timed(() -> end(unknown));
 
-            assertThat(denied.response().status()).as("status with %s", held).isEqualTo(503);
+            assertThat(denied.response().status()).as("status with %s", held).isEqualTo(404);
             assertThat(denied.response().masked(Demo.VISIT_AT_N2))
                     .isEqualTo(missed.response().masked(unknown));
-            assertThat(denied.time()).isBetween(AT_ONCE, STATEMENT_LIMIT);
-            assertThat(missed.time()).isBetween(AT_ONCE, STATEMENT_LIMIT);
+            assertThat(denied.time()).isLessThan(AT_ONCE);
+            assertThat(missed.time()).isLessThan(AT_ONCE);
         }
     }
 
