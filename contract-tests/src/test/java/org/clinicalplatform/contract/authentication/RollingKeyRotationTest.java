@@ -22,14 +22,14 @@ import org.junit.jupiter.api.Test;
 @NeedsOwnServer("starts servers with keys of their own")
 class RollingKeyRotationTest {
 
-    private final Database database = Servers.demoDatabase("rolling_rotation");
     private final KeyPair former = KeyPairs.ec("secp256r1");
     private final KeyPair fresh = KeyPairs.ec("secp256r1");
 
     @Test
     void replicasWhenTheNewPairWasAnnouncedThenAcceptEachOthersTokensAndSecrets() {
-        try (ServerProcess announced = replica("announced", former, fresh);
-                ServerProcess rotated = replica("rotated", fresh, former)) {
+        Database database = Servers.demoDatabase("rolling_rotation");
+        try (ServerProcess announced = replica("announced", database, former, fresh);
+                ServerProcess rotated = replica("rotated", database, fresh, former)) {
             String account = new Accounts(announced, database).copyOf(Demo.CLINICIAN);
             Session before = Sessions.at(announced).signIn(account, Demo.PASSWORD);
             Session after = Sessions.at(rotated).signIn(account, Demo.PASSWORD);
@@ -45,8 +45,9 @@ class RollingKeyRotationTest {
     @Test
     void replicasWhenTheFirstSecretKeyWasAnnouncedThenDecryptEachOthersSecrets() {
         String first = "2026:" + Base64.getEncoder().encodeToString(new byte[32]);
-        try (ServerProcess announced = withSecretKeys("secrets-announced", "derived," + first);
-                ServerProcess rotated = withSecretKeys("secrets-rotated", first)) {
+        Database database = Servers.demoDatabase("rolling_secrets");
+        try (ServerProcess announced = withSecretKeys("secrets-announced", database, "derived," + first);
+                ServerProcess rotated = withSecretKeys("secrets-rotated", database, first)) {
             Accounts accounts = new Accounts(announced, database);
             String account = accounts.copyOf(Demo.CLINICIAN);
             String other = accounts.copyOf(Demo.CLERK);
@@ -64,13 +65,13 @@ class RollingKeyRotationTest {
                 .isEqualTo(200);
     }
 
-    private ServerProcess withSecretKeys(String name, String keys) {
+    private ServerProcess withSecretKeys(String name, Database database, String keys) {
         return ServerLaunch.configured(name, database, former)
                 .with("SVC_SECRET_KEYS", keys)
                 .start();
     }
 
-    private ServerProcess replica(String name, KeyPair current, KeyPair other) {
+    private ServerProcess replica(String name, Database database, KeyPair current, KeyPair other) {
         return ServerLaunch.configured(name, database, current)
                 .with("LOCAL_JWT_PREVIOUS_KEYS", KeyPairs.pem(other.getPrivate()) + KeyPairs.pem(other.getPublic()))
                 .start();
