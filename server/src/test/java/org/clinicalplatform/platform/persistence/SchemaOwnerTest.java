@@ -183,7 +183,7 @@ class SchemaOwnerTest {
         assertThat(later.ownerText(RECORD)).isEqualTo(record);
     }
 
-    /** It has made a table, and has not recorded anything. */
+    /** It has made a table and recorded nothing so far. */
     @Test
     @Timeout(60)
     void startWhenALaterReleaseIsMigratingThenDoesNotWaitAndChangesNothing() throws Exception {
