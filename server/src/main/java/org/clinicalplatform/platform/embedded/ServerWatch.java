@@ -91,7 +91,7 @@ final class ServerWatch implements AutoCloseable {
             LOG.info(
                     "The embedded PostgreSQL runs again after {} ms",
                     Duration.ofNanos(System.nanoTime() - begun).toMillis());
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             // whatever it is: without this thread nobody would start it again
             LOG.error("The embedded PostgreSQL did not start again: {}", e.getMessage());
         }

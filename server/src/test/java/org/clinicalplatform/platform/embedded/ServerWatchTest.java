@@ -49,6 +49,18 @@ class ServerWatchTest {
     }
 
     @Test
+    void watchWhenAnAttemptEndsWithAnErrorThenTheNextOneIsMade(CapturedOutput output) {
+        server.errors = 1;
+        server.running = false;
+        try (ServerWatch watch = ServerWatch.over(server, QUICK, LOG)) {
+            await().until(() -> server.running);
+            assertThat(watch).isNotNull();
+        }
+        assertThat(server.starts).hasValue(2);
+        assertThat(output).contains("did not start again: Java heap space");
+    }
+
+    @Test
     void watchWhenTheServerRanForAWhileThenItHasAllAttemptsAgain() {
         Backoff soonStable = new Backoff(SHORT, SHORT, 1, Duration.ofMillis(50));
         try (ServerWatch watch = ServerWatch.over(server, soonStable, LOG)) {
@@ -98,6 +110,7 @@ class ServerWatchTest {
         private final AtomicInteger starts = new AtomicInteger();
         private volatile boolean running = true;
         private volatile String failure = "";
+        private volatile int errors;
 
         @Override
         public boolean isRunning() {
@@ -106,7 +119,9 @@ class ServerWatchTest {
 
         @Override
         public void restart() {
-            starts.incrementAndGet();
+            if (starts.incrementAndGet() <= errors) {
+                throw new OutOfMemoryError("Java heap space");
+            }
             if (!failure.isEmpty()) {
                 throw new EmbeddedDatabaseException(failure);
             }
