@@ -38,6 +38,10 @@ class RuleCheckTest {
         oneWhenDone()[7]                    |         | One#oneWhenDone      | -
         oneWhenDone                         | skipped | One#oneWhenDone      | One#oneWhenDone was skipped
         oneWhenDone                         | failure | One#oneWhenDone      | One#oneWhenDone failed
+        oneWhenDone                         |         | where-installed:One#oneWhenDone | -
+        oneWhenDone                         | skipped | where-installed:One#oneWhenDone | -
+        oneWhenDone                         | failure | where-installed:One#oneWhenDone | One#oneWhenDone failed
+        oneWhenDone                         |         | where-installed:One#oneWhen | One#oneWhen did not run
         oneWhenDone()[2]                    | error   | One#oneWhenDone      | One#oneWhenDone failed
         oneWhenDone                         |         | One#oneWhen          | One#oneWhen did not run
         oneWhenDone                         |         | Ones#oneWhenDone     | Ones#oneWhenDone did not run, nor did its class
@@ -62,6 +66,22 @@ class RuleCheckTest {
 
         assertThat(findings("A;R-1;nested;OuterTest$Inner#oneWhenDone server:PlainTest#oneWhenDone"))
                 .isEmpty();
+    }
+
+    /** A class that ends in its set-up has a report without methods. */
+    @Test
+    void findingsWhenAWholeClassWasSkippedThenOnlyTestsMarkedSoMayBe() throws IOException {
+        report(here, "org.x.SkippedTest");
+        report(here, "org.x.PlainTest", passed("oneWhenDone"));
+
+        assertThat(findings("A;R-1;marked;where-installed:SkippedTest#oneWhenDone"))
+                .isEmpty();
+        assertThat(findings("A;R-1;unmarked;SkippedTest#oneWhenDone"))
+                .containsExactly(
+                        "SkippedTest#oneWhenDone did not run, nor did its class, named by [line 2, R-1 (unmarked)]");
+        assertThat(findings("A;R-1;missing;where-installed:MissingTest#oneWhenDone"))
+                .containsExactly(
+                        "MissingTest#oneWhenDone did not run, nor did its class, named by [line 2, R-1 (missing)]");
     }
 
     @Test
@@ -187,7 +207,8 @@ class RuleCheckTest {
         String cases = String.join("", testCases).replace("%s", type);
         return Files.writeString(
                 folder.resolve("TEST-" + type + ".xml"),
-                "<?xml version='1.0' encoding='UTF-8'?><testsuite name='" + type + "'>" + cases + "</testsuite>");
+                "<?xml version='1.0' encoding='UTF-8'?><testsuite name='" + type + "' tests='" + testCases.length + "'>"
+                        + cases + "</testsuite>");
     }
 
     private static String passed(String name) {

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The table as written: {@code chapter;requirement;subject;tests} in each line. The last cell has names of tests with
- * spaces between them, or {@code duty: whose}. Lines that begin with {@code #} and empty lines are comments; the first
- * other line is the heading.
+ * The table as written: {@code chapter;requirement;subject;tests} in each line. The last cell has names of tests as
+ * {@link TestName} reads them, with spaces between them, or {@code duty: whose}. Lines that begin with {@code #} and
+ * empty lines are comments; the first other line is the heading.
  */
 record RuleTable(List<Rule> rules, List<String> mistakes) {
 

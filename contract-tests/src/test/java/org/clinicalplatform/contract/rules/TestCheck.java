@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.clinicalplatform.contract.rules.TestReports.Outcome;
 
-/** Whether a test that a document names ran and passed. */
+/** Whether a test that a document names ran and passed, or was skipped where it may be. */
 final class TestCheck {
 
     private final Map<String, TestReports> reports;
@@ -15,7 +15,10 @@ final class TestCheck {
         this.reports = Map.copyOf(reports);
     }
 
-    /** What is wrong with the test, in words; empty if it passed, or its module was not tested by this build. */
+    /**
+     * What is wrong with the test, in words; empty if it passed, was skipped and may be, or its module was not tested
+     * by this build.
+     */
     Optional<String> finding(TestName test) {
         TestReports module = reports.get(test.module());
         if (module == null) {
@@ -26,17 +29,23 @@ final class TestCheck {
         }
         Map<String, Outcome> outcomes = module.outcomes(test);
         return switch (outcomes.size()) {
-            case 0 ->
-                Optional.of(test + (module.know(test.type()) ? " did not run" : " did not run, nor did its class"));
+            case 0 -> findingWithoutOutcome(test, module);
             case 1 -> finding(test, outcomes.values().iterator().next());
             default -> Optional.of(test + " is in several classes " + new TreeSet<>(outcomes.keySet()));
         };
     }
 
+    private static Optional<String> findingWithoutOutcome(TestName test, TestReports module) {
+        if (test.whereInstalled() && module.haveSkipped(test.type())) {
+            return Optional.empty();
+        }
+        return Optional.of(test + (module.know(test.type()) ? " did not run" : " did not run, nor did its class"));
+    }
+
     private static Optional<String> finding(TestName test, Outcome outcome) {
         return switch (outcome) {
             case PASSED -> Optional.empty();
-            case SKIPPED -> Optional.of(test + " was skipped");
+            case SKIPPED -> test.whereInstalled() ? Optional.empty() : Optional.of(test + " was skipped");
             case FAILED -> Optional.of(test + " failed");
         };
     }

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +34,9 @@ final class TestReports {
 
     /** By {@code Class#method}, then by the name of the class with its package. */
     private final Map<String, Map<String, Outcome>> outcomes = new HashMap<>();
+
+    /** Classes that were skipped as a whole: their reports have no tests. */
+    private final Set<String> skipped = new HashSet<>();
 
     private boolean empty = true;
 
@@ -79,7 +83,9 @@ final class TestReports {
                 continue;
             }
             String element = xml.getLocalName();
-            if (element.equals("testcase")) {
+            if (element.equals("testsuite") && "0".equals(xml.getAttributeValue(null, "tests"))) {
+                skipped.add(simpleName(String.valueOf(xml.getAttributeValue(null, "name"))));
+            } else if (element.equals("testcase")) {
                 type = String.valueOf(xml.getAttributeValue(null, "classname"));
                 name = String.valueOf(xml.getAttributeValue(null, "name"));
                 add(type, name, Outcome.PASSED);
@@ -92,9 +98,18 @@ final class TestReports {
     }
 
     private void add(String type, String name, Outcome outcome) {
-        String simple = type.substring(type.lastIndexOf('.') + 1) + "#" + name.replaceAll("[({\\[ ].*", "");
+        String simple = simpleName(type) + "#" + name.replaceAll("[({\\[ ].*", "");
         outcomes.computeIfAbsent(simple, key -> new HashMap<>())
                 .merge(type, outcome, (one, other) -> one.compareTo(other) > 0 ? one : other);
+    }
+
+    private static String simpleName(String type) {
+        return type.substring(type.lastIndexOf('.') + 1);
+    }
+
+    /** Whether a class with that name was skipped before any of its methods. */
+    boolean haveSkipped(String type) {
+        return skipped.contains(type);
     }
 
     /** Whether any method of a class with that name ran. */
