@@ -2,10 +2,12 @@ package org.clinicalplatform.contract.authentication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Authenticator;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
@@ -27,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @NeedsOwnServer("makes accounts, and needs two replicas")
 class SecondFactorTest {
 
+    private static final Duration WITHIN_A_SECOND = Duration.ofSeconds(1);
     private static final String REFUSAL = "Multi-factor verification failed";
     private static final String WRONG_CODE = "Invalid request: the code is wrong or was already used";
 
@@ -250,6 +253,23 @@ class SecondFactorTest {
 
         assertThat(sessions.login(account, Demo.PASSWORD).json().has("accessToken"))
                 .isTrue();
+    }
+
+    /** The other replica has the session in its cache each time. */
+    @Test
+    void factorWhenEnrolledOrDisabledHereThenTheOtherReplicaKnowsWithinASecond() {
+        assertThat(isEnrolledElsewhere()).isFalse();
+
+        Authenticator app = factor.enrol(session.accessToken()).app();
+        assertThat(Await.until(WITHIN_A_SECOND, this::isEnrolledElsewhere)).isTrue();
+
+        assertThat(factor.disable(session.accessToken(), app.now()).status()).isEqualTo(204);
+        assertThat(Await.until(WITHIN_A_SECOND, () -> !isEnrolledElsewhere())).isTrue();
+    }
+
+    private boolean isEnrolledElsewhere() {
+        Json status = Sessions.at(replicas.second()).verify(session.accessToken()).json();
+        return status.text("mfaEnrolled").equals("true");
     }
 
     @Test
