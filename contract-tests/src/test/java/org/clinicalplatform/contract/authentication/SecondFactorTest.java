@@ -21,6 +21,7 @@ import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Together;
+import org.clinicalplatform.contract.harness.Tokens;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -273,14 +274,16 @@ class SecondFactorTest {
     }
 
     @Test
-    void stepUpWhenTheCodeIsPresentThenTheTokenIsFreshAndTheSessionTheSame() {
+    void stepUpWhenTheCodeIsCorrectThenReturnsATokenOfTheSameSession() {
         Authenticator app = factor.enrol(session.accessToken()).app();
 
         RawResponse response = factor.stepUp(session.accessToken(), app.now());
 
         assertThat(response.json().names()).containsExactlyInAnyOrder("accessToken", "tokenType", "expiresIn");
-        Json status = sessions.verify(response.json().text("accessToken")).json();
-        assertThat(status.text("acr")).isEqualTo("aal2");
+        String steppedUp = response.json().text("accessToken");
+        assertThat(Tokens.claims(steppedUp).text("sid"))
+                .isEqualTo(Tokens.claims(session.accessToken()).text("sid"));
+        assertThat(sessions.verify(steppedUp).json().text("acr")).isEqualTo("aal2");
         assertThat(factor.stepUp(session.accessToken(), app.now()).status()).isEqualTo(400);
     }
 
