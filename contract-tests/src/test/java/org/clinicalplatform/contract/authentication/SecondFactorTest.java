@@ -24,7 +24,7 @@ import org.clinicalplatform.contract.harness.Together;
 import org.clinicalplatform.contract.harness.Tokens;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The second factor as a front end meets it, on two replicas. */
 @NeedsOwnServer("makes accounts, and needs two replicas")
@@ -112,27 +112,37 @@ class SecondFactorTest {
         assertThat(factor.verify(open, right).status()).isEqualTo(200);
     }
 
+    /** Each would be looked up, and could count, if its form were right. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{\"challengeToken\":\"a\"}",
-                "{\"challengeToken\":\"a\",\"code\":\"000000\",\"recoveryCode\":\"A\"}",
-                "{\"challengeToken\":\"a\",\"code\":null}",
-                "{\"challengeToken\":\" \",\"code\":\"000000\"}",
-                "{\"code\":\"000000\"}",
-                "{\"challengeToken\":\"a\",\"code\":\"00000\"}",
-                "{\"challengeToken\":\"a\",\"code\":\"0000000\"}",
-                "{\"challengeToken\":\"a\",\"code\":\"00000a\"}",
-                "{\"challengeToken\":\"a\",\"code\":123456}",
-                "{\"challengeToken\":[\"a\"],\"code\":\"000000\"}",
-                "{}"
-            })
-    void verifyWhenTheBodyHasNotExactlyOneProofThenIsMalformed(String body) {
+    @MethodSource("malformed")
+    void verifyWhenTheBodyIsMalformedThenReturns400AndCountsNothing(String body) {
+        factor.enrol(session.accessToken());
+        String challenge = factor.challenge(account);
+
         RawResponse response =
-                replicas.first().send(RawRequest.post(SecondFactor.VERIFY).json(body));
+                replicas.first().send(RawRequest.post(SecondFactor.VERIFY).json(body.replace("<challenge>", challenge)));
 
         assertThat(response.status()).isEqualTo(400);
         StandardError.verifyShape(response);
+        assertThat(failedAttempts(challenge)).isZero();
+        assertThat(events("MFA_FAILED")).isZero();
+    }
+
+    private static Stream<String> malformed() {
+        return Stream.of(
+                "{\"challengeToken\":\"<challenge>\"}",
+                "{\"challengeToken\":\"<challenge>\",\"code\":\"000000\",\"recoveryCode\":\"A\"}",
+                "{\"challengeToken\":\"<challenge>\",\"code\":null}",
+                "{\"challengeToken\":\" \",\"code\":\"000000\"}",
+                "{\"challengeToken\":\"" + "0".repeat(513) + "\",\"code\":\"000000\"}",
+                "{\"code\":\"000000\"}",
+                "{\"challengeToken\":\"<challenge>\",\"code\":\"00000\"}",
+                "{\"challengeToken\":\"<challenge>\",\"code\":\"0000000\"}",
+                "{\"challengeToken\":\"<challenge>\",\"code\":\"00000a\"}",
+                "{\"challengeToken\":\"<challenge>\",\"code\":123456}",
+                "{\"challengeToken\":\"<challenge>\",\"recoveryCode\":\"" + "A".repeat(65) + "\"}",
+                "{\"challengeToken\":[\"<challenge>\"],\"code\":\"000000\"}",
+                "{}");
     }
 
     @Test
@@ -156,10 +166,7 @@ class SecondFactorTest {
                 Together.responses(40, i -> new SecondFactor(replicas.all().get(i % 2)).verify(challenge, app.wrong()));
 
         assertThat(responses).allMatch(response -> response.status() == 401);
-        assertThat(database.number(
-                        "select failed_attempts from mfa_challenge where token_hash = encode(sha256(?::bytea), 'hex')",
-                        challenge))
-                .isEqualTo(5);
+        assertThat(failedAttempts(challenge)).isEqualTo(5);
         assertThat(factor.verify(challenge, app.now()).status()).isEqualTo(401);
         assertThat(events("MFA_FAILED")).isEqualTo(5);
         assertThat(events("MFA_CHALLENGE_EXHAUSTED")).isEqualTo(1);
@@ -285,6 +292,12 @@ class SecondFactorTest {
                 .isEqualTo(Tokens.claims(session.accessToken()).text("sid"));
         assertThat(sessions.verify(steppedUp).json().text("acr")).isEqualTo("aal2");
         assertThat(factor.stepUp(session.accessToken(), app.now()).status()).isEqualTo(400);
+    }
+
+    private long failedAttempts(String challenge) {
+        return database.number(
+                "select failed_attempts from mfa_challenge where token_hash = encode(sha256(?::bytea), 'hex')",
+                challenge);
     }
 
     private long events(String kind) {
