@@ -12,8 +12,24 @@ class NameComparisonTest {
     private final NameComparison names = new NameComparison(NameTableFile.builtIn());
 
     @ParameterizedTest
+    @CsvFileSource(resources = "given-names-of-one-spelling.csv")
+    void givenNameWhenOnlyAccentsOrPunctuationDifferThenIsExact(String one, String other, MatchAgreement expected) {
+        verifyGiven(one, other, expected);
+    }
+
+    @ParameterizedTest
     @CsvFileSource(resources = "given-names.csv")
-    void givenNameWhenComparedThenAgreesAsFarAs(String one, String other, MatchAgreement expected) {
+    void givenNameWhenItIsAFormOfTheOtherThenIsClose(String one, String other, MatchAgreement expected) {
+        verifyGiven(one, other, expected);
+    }
+
+    @ParameterizedTest
+    @CsvFileSource(resources = "given-names-of-several-words.csv")
+    void givenNameWhenOfSeveralWordsThenAllOfOneMustBeInTheOther(String one, String other, MatchAgreement expected) {
+        verifyGiven(one, other, expected);
+    }
+
+    private void verifyGiven(String one, String other, MatchAgreement expected) {
         assertThat(names.given(ComparableText.words(one), ComparableText.words(other)))
                 .isEqualTo(names.given(ComparableText.words(other), ComparableText.words(one)))
                 .isEqualTo(expected);
@@ -21,7 +37,7 @@ class NameComparisonTest {
 
     @ParameterizedTest
     @CsvFileSource(resources = "family-names.csv")
-    void familyNameWhenComparedThenAgreesAsFarAs(String one, String other, MatchAgreement expected) {
+    void familyNameWhenItIsAFormOfTheOtherThenIsClose(String one, String other, MatchAgreement expected) {
         assertThat(names.family(ComparableText.words(one), ComparableText.words(other)))
                 .isEqualTo(names.family(ComparableText.words(other), ComparableText.words(one)))
                 .isEqualTo(expected);

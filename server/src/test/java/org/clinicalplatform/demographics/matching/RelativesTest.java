@@ -17,10 +17,10 @@ class RelativesTest {
             half swapped names                  | false | FAMILY_NAME=DISAGREE GIVEN_NAME=SWAPPED STREET=EXACT
             similar names, no dates             | true  | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR STREET=EXACT
             siblings with similar names         | false | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=EXACT
-            so by years alone                   | false | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_YEAR=DISAGREE STREET=EXACT
+            siblings, similar names, years      | false | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_YEAR=DISAGREE STREET=EXACT
             siblings with names one slip apart  | false | FAMILY_NAME=EXACT GIVEN_NAME=CLOSE BIRTH_DATE=DISAGREE STREET=EXACT
-            so, and a slip in the street        | true  | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=CLOSE
-            so, and a slip in the family name   | true  | FAMILY_NAME=CLOSE GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=EXACT
+            siblings, a slip in the street      | true  | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=CLOSE
+            siblings, a slip in the family name | true  | FAMILY_NAME=CLOSE GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=EXACT
             Daniel and Daniela                  | false | FAMILY_NAME=EXACT GIVEN_NAME=CLOSE GENDER=DISAGREE STREET=EXACT
             Daniel and Daniela, twins           | false | FAMILY_NAME=EXACT GIVEN_NAME=CLOSE BIRTH_DATE=EXACT GENDER=DISAGREE STREET=EXACT
             Marion and Maria                    | false | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR GENDER=DISAGREE STREET=EXACT
@@ -30,12 +30,12 @@ class RelativesTest {
             twins, a slip in the street         | true  | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE BIRTH_DATE=EXACT STREET=CLOSE
             twins by telephone alone            | true  | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE BIRTH_DATE=EXACT PHONE=EXACT
             twins, one of them without a name   | true  | FAMILY_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT
-            so, a boy and a girl                | false | FAMILY_NAME=EXACT BIRTH_DATE=EXACT GENDER=DISAGREE STREET=EXACT
+            twins, a girl without a name        | false | FAMILY_NAME=EXACT BIRTH_DATE=EXACT GENDER=DISAGREE STREET=EXACT
             another name, e-mail                | true  | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT EMAIL=EXACT
             another name, a slip in the e-mail  | false | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT EMAIL=CLOSE
             another name, identifier            | true  | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT IDENTIFIER=EXACT
             """)
-    void personalWhenFieldsAgreeSoThenIs(String what, boolean personal, String fields) {
+    void personalWhenRelativesDoNotShareTheFieldsThenIs(String what, boolean personal, String fields) {
         assertThat(isPersonal(agreements(fields), false)).as(what).isEqualTo(personal);
     }
 
@@ -44,9 +44,9 @@ class RelativesTest {
     @CsvSource(delimiter = '|', textBlock = """
             the same name                     | false | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT
             a name for short                  | false | FAMILY_NAME=EXACT GIVEN_NAME=CLOSE BIRTH_DATE=DISAGREE STREET=EXACT
-            so, the street for short          | false | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=CLOSE
-            so, another house                 | true  | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=SIMILAR
-            so, a slip in the family name     | true  | FAMILY_NAME=CLOSE GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT
+            one name, the street for short    | false | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=CLOSE
+            one name, another house           | true  | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=SIMILAR
+            a slip in the family name         | true  | FAMILY_NAME=CLOSE GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT
             the same name, e-mail             | true  | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
             """)
     void personalWhenTheDatesAreAGenerationApartThenIs(String what, boolean personal, String fields) {
@@ -62,14 +62,14 @@ class RelativesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             siblings with similar names         | false | false | GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=EXACT
-            so, the street for short            | false | false | GIVEN_NAME=CLOSE BIRTH_DATE=DISAGREE STREET=CLOSE
-            so, another house                   | false | true  | GIVEN_NAME=CLOSE BIRTH_DATE=DISAGREE STREET=SIMILAR
-            so, by telephone alone              | false | true  | GIVEN_NAME=CLOSE BIRTH_DATE=DISAGREE PHONE=EXACT
+            siblings, the street for short      | false | false | GIVEN_NAME=CLOSE BIRTH_DATE=DISAGREE STREET=CLOSE
+            siblings, another house             | false | true  | GIVEN_NAME=CLOSE BIRTH_DATE=DISAGREE STREET=SIMILAR
+            siblings by telephone alone         | false | true  | GIVEN_NAME=CLOSE BIRTH_DATE=DISAGREE PHONE=EXACT
             similar names, no dates             | false | true  | GIVEN_NAME=SIMILAR STREET=EXACT
             the same given name                 | false | true  | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT
             the same given name, a generation   | true  | false | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=CLOSE
-            so, another house                   | true  | true  | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=SIMILAR
-            so, e-mail                          | true  | true  | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
+            a generation, another house         | true  | true  | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=SIMILAR
+            a generation, e-mail                | true  | true  | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
             """)
     void personalWhenTheFamilyNamesAreFormsOfOneThenIs(
             String what, boolean generationsApart, boolean personal, String fields) {
@@ -89,7 +89,7 @@ class RelativesTest {
             another address                   | false | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=DISAGREE
             one email address                 | false | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
             """)
-    void neighboursWhenFieldsAgreeSoThenMayBe(String what, boolean expected, String fields) {
+    void neighboursWhenNeitherNameNorDateAgreesThenMayBe(String what, boolean expected, String fields) {
         assertThat(Relatives.mayBeNeighbours(agreements(fields))).as(what).isEqualTo(expected);
     }
 
