@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
@@ -49,6 +50,22 @@ class SentBodyRemovalTest extends ClinicTestCase {
         removal.run(1);
 
         assertThat(body(sent)).isEqualTo(BODY);
+    }
+
+    @Test
+    void removalWhenAnotherReplicaEmptiesABodyThenDoesNotWaitForIt() {
+        UUID held = event("SENT", LONG_AGO.toString());
+        UUID free = event("SENT", LONG_AGO.toString());
+        clock.set(LONG_AGO.plus(KEPT));
+        try (HeldLock lock = HeldLock.onRow(db, "notification_event", held)) {
+            removal.run(200);
+            assertThat(body(held)).as("beside %s", lock).isEqualTo(BODY);
+            assertThat(body(free)).isEmpty();
+        }
+
+        removal.run(200);
+
+        assertThat(body(held)).isEmpty();
     }
 
     @Test

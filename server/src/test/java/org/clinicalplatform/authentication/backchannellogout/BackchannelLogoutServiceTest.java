@@ -304,6 +304,26 @@ class BackchannelLogoutServiceTest extends ClinicTestCase {
         assertThat(kept()).isEqualTo(1);
     }
 
+    @Test
+    void removalWhenAnotherReplicaDeletesALogoutThenDoesNotWaitForIt() {
+        db.update("delete from backchannel_logout");
+        clock.set(LONG_AGO);
+        for (String session : List.of(sid, "other-" + sid)) {
+            logOut(new LogoutToken(
+                    UUID.randomUUID().toString(), subject, session, LONG_AGO, LONG_AGO.plusSeconds(60)));
+        }
+        clock.advance(BackchannelLogouts.RETENTION);
+        ExpiredLogoutRemoval removal = new ExpiredLogoutRemoval(bean(BackchannelLogoutMapper.class), clock);
+
+        try (HeldLock held = HeldLock.by(db, "select 1 from backchannel_logout where sid = ? for update", sid)) {
+            removal.run(200);
+            assertThat(kept()).as("beside %s", held).isEqualTo(1);
+        }
+        removal.run(200);
+
+        assertThat(kept()).isZero();
+    }
+
     private long kept() {
         return db.count("select count(*) from backchannel_logout");
     }
