@@ -309,8 +309,7 @@ class BackchannelLogoutServiceTest extends ClinicTestCase {
         db.update("delete from backchannel_logout");
         clock.set(LONG_AGO);
         for (String session : List.of(sid, "other-" + sid)) {
-            logOut(new LogoutToken(
-                    UUID.randomUUID().toString(), subject, session, LONG_AGO, LONG_AGO.plusSeconds(60)));
+            logOut(new LogoutToken(UUID.randomUUID().toString(), subject, session, LONG_AGO, LONG_AGO.plusSeconds(60)));
         }
         clock.advance(BackchannelLogouts.RETENTION);
         ExpiredLogoutRemoval removal = new ExpiredLogoutRemoval(bean(BackchannelLogoutMapper.class), clock);
