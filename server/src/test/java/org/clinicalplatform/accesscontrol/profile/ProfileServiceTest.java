@@ -129,6 +129,7 @@ class ProfileServiceTest extends ClinicTestCase {
     @Test
     void updateWhenTheEmailChangesOrIsRemovedThenVoidsOpenLinks() {
         UUID link = openLinkOf(holder);
+        UUID code = openLinkCodeOf(holder);
         UUID ofAnother = openLinkOf(db.accounts().insert(row -> row.home(facility)));
 
         String email = db.value(String.class, "select email from user_account where id = ?", holder.id());
@@ -136,9 +137,11 @@ class ProfileServiceTest extends ClinicTestCase {
         assertThat(isOpen(link)).as("the same mailbox").isTrue();
         assertRefused(VERSION_CONFLICT, () -> update(wide, profile(email(), facility.id()), 7));
         assertThat(isOpen(link)).as("nothing was changed").isTrue();
+        assertThat(isVoided(code)).isFalse();
 
         update(wide, profile(email(), facility.id()), 1);
         assertThat(isOpen(link)).isFalse();
+        assertThat(isVoided(code)).isTrue();
         assertThat(isOpen(ofAnother)).isTrue();
 
         UUID next = openLinkOf(holder);
@@ -337,6 +340,22 @@ class ProfileServiceTest extends ClinicTestCase {
                 id.toString(),
                 holder.id());
         return id;
+    }
+
+    private UUID openLinkCodeOf(AccountRow holder) {
+        UUID id = UUID.randomUUID();
+        db.update(
+                "insert into link_code (id, user_account_id, code_hash, issued_at, expires_at, issued_by)"
+                        + " values (?, ?, ?, timestamptz '2026-03-01 08:00Z', timestamptz '2026-03-01 09:00Z', ?)",
+                id,
+                holder.id(),
+                id.toString(),
+                wide.accountId());
+        return id;
+    }
+
+    private boolean isVoided(UUID linkCode) {
+        return db.value(Boolean.class, "select voided from link_code where id = ?", linkCode);
     }
 
     private boolean isOpen(UUID link) {

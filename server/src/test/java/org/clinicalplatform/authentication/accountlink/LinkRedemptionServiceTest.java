@@ -121,7 +121,7 @@ class LinkRedemptionServiceTest extends ClinicTestCase {
     }
 
     @Test
-    void redeemWhenTheMailboxWasRemovedThenRefuses() {
+    void redeemWhenTheEmailAddressIsLostThenRefuses() {
         String code = issue(holder);
 
         bean(LinkCodeService.class)
