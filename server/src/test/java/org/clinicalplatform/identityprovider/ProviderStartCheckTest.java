@@ -98,6 +98,9 @@ class ProviderStartCheckTest {
     void startWhenTheIssuerIsNotAWebAddressThenOnlyTriesTheRest() {
         assertThatCode(() -> check("urn:issuer", issuer + "/keys", true).afterSingletonsInstantiated())
                 .doesNotThrowAnyException();
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> check("urn:issuer", issuer + "/nothing", true).afterSingletonsInstantiated())
+                .withMessageStartingWith("svc.auth.oidc.jwk-set-uri: could not fetch the JWKS");
     }
 
     /** The token's issuer is the realm of a test, and the users are those of production. */

@@ -65,7 +65,7 @@ class UsernameProfileTest {
                 "a\u30fbb",
                 "\u0251dmin"
             })
-    void violationOfWhenACharacterIsInvisibleOrNoneOfIdentifiersThenNamesTheCharacters(String username) {
+    void violationOfWhenACharacterIsInvisibleOrASymbolThenNamesThoseAllowed(String username) {
         assertThat(UsernameProfile.violationOf(username))
                 .contains("may contain letters, digits and visible ASCII characters only");
     }
@@ -82,7 +82,7 @@ class UsernameProfileTest {
                 "i\u0307",
                 "\u05de\u05e9\u05d4a"
             })
-    void violationOfWhenItLooksLikeAnotherThenNamesTheScripts(String username) {
+    void violationOfWhenScriptsAreMixedOrImitatedThenIsNamed(String username) {
         assertThat(UsernameProfile.violationOf(username))
                 .contains("must not mix or imitate scripts whose letters look alike");
     }

@@ -360,6 +360,9 @@ class MatchCandidateServiceTest extends ClinicTestCase {
         AtOnce.run(8, i -> candidates.dismiss(caller, i % 2 == 0 ? subject : twice, i % 2 == 0 ? twice : subject));
 
         assertThat(found(subject)).isEmpty();
+        assertThat(db.count(
+                        "select count(*) from match_dismissal where ? in (first_person_id, second_person_id)", subject))
+                .isEqualTo(1);
     }
 
     /** Another record of the subject. */

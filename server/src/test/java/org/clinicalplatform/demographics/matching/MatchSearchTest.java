@@ -158,10 +158,12 @@ class MatchSearchTest extends ClinicTestCase {
     }
 
     @Test
-    void searchWhenNothingIsStoredOfTheEntryThenWritesNothing() {
+    void searchWhenMadeThenStoresNeitherAPersonNorAnEvaluation() {
         candidates.search(reader, ENTRY);
 
         assertThat(db.count("select count(*) from person where tenant_id = ?", tenant.id()))
+                .isZero();
+        assertThat(db.count("select count(*) from duplicate_evaluation where tenant_id = ?", tenant.id()))
                 .isZero();
     }
 

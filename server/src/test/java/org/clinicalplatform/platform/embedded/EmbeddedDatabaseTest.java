@@ -103,7 +103,7 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void listenWhenAskedOnAnotherAddressThenNobodyAnswers() throws IOException {
+    void listenWhenAnotherAddressIsTriedThenTheConnectionIsRefused() throws IOException {
         int port = URI.create(database.jdbcUrl().substring("jdbc:".length())).getPort();
         for (NetworkInterface network : NetworkInterface.networkInterfaces().toList()) {
             for (InetAddress address :
