@@ -115,12 +115,13 @@ class SecondFactorTest {
     /** Each would be looked up, and could count, if its form were right. */
     @ParameterizedTest
     @MethodSource("malformed")
-    void verifyWhenTheBodyIsMalformedThenReturns400AndCountsNothing(String body) {
+    void verifyWhenTheBodyIsMalformedThenReturns400AndCountsNothing(String template) {
         factor.enrol(session.accessToken());
         String challenge = factor.challenge(account);
+        String body = template.replace("<challenge>", challenge);
 
         RawResponse response =
-                replicas.first().send(RawRequest.post(SecondFactor.VERIFY).json(body.replace("<challenge>", challenge)));
+                replicas.first().send(RawRequest.post(SecondFactor.VERIFY).json(body));
 
         assertThat(response.status()).isEqualTo(400);
         StandardError.verifyShape(response);
