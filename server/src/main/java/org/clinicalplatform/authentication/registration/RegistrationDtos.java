@@ -1,12 +1,9 @@
 package org.clinicalplatform.authentication.registration;
 
-import java.util.List;
-import java.util.Objects;
 import org.clinicalplatform.accesscontrol.account.InvitationDtos;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.api.model.RegisteredUserAccountDto;
 import org.clinicalplatform.api.model.UserAccountCreateDto;
-import org.clinicalplatform.platform.error.InvalidRequest;
 
 final class RegistrationDtos {
     private RegistrationDtos() {}
@@ -19,18 +16,10 @@ final class RegistrationDtos {
                 account.getLastName(),
                 account.getTenantId(),
                 account.getFacilityId(),
-                roleCodes(account),
+                account.getRoleCodes(),
                 Boolean.TRUE.equals(account.getServiceAccount()),
                 account.getIdpSubject(),
                 account.getClientId());
-    }
-
-    /** JSON arrays may contain nulls, which no constraint of the specification rejects. */
-    private static List<String> roleCodes(UserAccountCreateDto account) {
-        if (account.getRoleCodes().stream().anyMatch(Objects::isNull)) {
-            throw InvalidRequest.because("roleCodes is invalid");
-        }
-        return account.getRoleCodes();
     }
 
     static RegisteredUserAccountDto dto(Registration registration) {

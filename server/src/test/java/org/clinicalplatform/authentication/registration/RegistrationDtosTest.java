@@ -1,12 +1,8 @@
 package org.clinicalplatform.authentication.registration;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
-import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.InvitationStatus;
@@ -51,15 +47,6 @@ class RegistrationDtosTest {
 
         assertThat(RegistrationDtos.newAccount(body))
                 .isEqualTo(new NewAccount("noor", null, "Noor", "Haddad", null, null, List.of(), false, null, null));
-    }
-
-    @Test
-    void newAccountWhenARoleCodeIsNullThenIsRefused() {
-        UserAccountCreateDto body =
-                new UserAccountCreateDto("noor", "Noor", "Haddad", new ArrayList<>(Arrays.asList("CLERK", null)));
-
-        assertRefused(INVALID_REQUEST, () -> RegistrationDtos.newAccount(body))
-                .withMessageContaining("roleCodes is invalid");
     }
 
     @Test
