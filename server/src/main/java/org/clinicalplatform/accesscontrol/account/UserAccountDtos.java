@@ -1,27 +1,28 @@
 package org.clinicalplatform.accesscontrol.account;
 
+import org.clinicalplatform.api.model.InvitationDto;
+import org.clinicalplatform.api.model.InvitationStatusDto;
 import org.clinicalplatform.api.model.UserAccountDto;
+import org.clinicalplatform.platform.web.DtoMapping;
+import org.jspecify.annotations.Nullable;
+import org.mapstruct.Mapper;
+import org.mapstruct.Mapping;
 
-public final class UserAccountDtos {
-    private UserAccountDtos() {}
+@Mapper(config = DtoMapping.class)
+public interface UserAccountDtos {
+    @Mapping(target = "userAccountId", source = "id")
+    @Mapping(target = "invitation", source = "account")
+    UserAccountDto dto(UserAccount account);
 
-    public static UserAccountDto dto(UserAccount account) {
-        return new UserAccountDto(
-                        account.id(),
-                        account.username(),
-                        account.firstName(),
-                        account.lastName(),
-                        account.tenantId(),
-                        account.active(),
-                        account.serviceAccount(),
-                        account.version(),
-                        account.createdAt(),
-                        account.updatedAt())
-                .email(account.email())
-                .facilityId(account.facilityId())
-                .idpSubject(account.idpSubject())
-                .expectedIdpSubject(account.expectedIdpSubject())
-                .invitation(InvitationDtos.dto(account))
-                .clientId(account.clientId());
+    /** Null if the holder of the account was not invited, or cannot be any more. */
+    default @Nullable InvitationDto invitation(UserAccount account) {
+        if (account.email() == null || account.serviceAccount()) {
+            return null;
+        }
+        if (account.invitationStatus() == null || account.invitationStatusAt() == null) {
+            return null;
+        }
+        return new InvitationDto(
+                InvitationStatusDto.valueOf(account.invitationStatus().name()), account.invitationStatusAt());
     }
 }

@@ -15,10 +15,12 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class ProfileController implements UserAccountProfilesApi {
     private final ProfileService profiles;
+    private final UserAccountDtos dtos;
     private final CurrentCaller caller;
 
-    ProfileController(ProfileService profiles, CurrentCaller caller) {
+    ProfileController(ProfileService profiles, UserAccountDtos dtos, CurrentCaller caller) {
         this.profiles = profiles;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
@@ -33,17 +35,17 @@ class ProfileController implements UserAccountProfilesApi {
             Integer size) {
         ProfileFilter filter = new ProfileFilter(q, username, active, facilityId, linked);
         return ResponseEntity.ok(profiles.page(caller.get(), filter, new PageQuery(page, size))
-                .map(UserAccountDtos::dto, UserAccountPageDto::new));
+                .map(dtos::dto, UserAccountPageDto::new));
     }
 
     @Override
     public ResponseEntity<UserAccountDto> getUserAccount(UUID userAccountId) {
-        return ResponseEntity.ok(UserAccountDtos.dto(profiles.get(caller.get(), userAccountId)));
+        return ResponseEntity.ok(dtos.dto(profiles.get(caller.get(), userAccountId)));
     }
 
     @Override
     public ResponseEntity<UserAccountDto> updateUserAccount(UUID userAccountId, UserAccountUpdateDto update) {
-        return ResponseEntity.ok(UserAccountDtos.dto(
+        return ResponseEntity.ok(dtos.dto(
                 profiles.update(caller.get(), userAccountId, ProfileDtos.profile(update), update.getVersion())));
     }
 }

@@ -22,6 +22,7 @@ class AccountLinkController implements AccountLinksApi {
     private final Optional<PresentedTokens> tokens;
     private final LinkRedemptionService redemption;
     private final AccountLinkAdministrationService administration;
+    private final UserAccountDtos dtos;
     private final CurrentCaller caller;
     private final HttpServletRequest request;
 
@@ -30,11 +31,13 @@ class AccountLinkController implements AccountLinksApi {
             Optional<PresentedTokens> tokens,
             LinkRedemptionService redemption,
             AccountLinkAdministrationService administration,
+            UserAccountDtos dtos,
             CurrentCaller caller,
             HttpServletRequest request) {
         this.tokens = tokens;
         this.redemption = redemption;
         this.administration = administration;
+        this.dtos = dtos;
         this.caller = caller;
         this.request = request;
     }
@@ -50,17 +53,16 @@ class AccountLinkController implements AccountLinksApi {
 
     @Override
     public ResponseEntity<UserAccountDto> issueUserAccountLinkCode(UUID userAccountId) {
-        return ResponseEntity.ok(UserAccountDtos.dto(administration.issueCode(caller.get(), userAccountId)));
+        return ResponseEntity.ok(dtos.dto(administration.issueCode(caller.get(), userAccountId)));
     }
 
     @Override
     public ResponseEntity<UserAccountDto> linkUserAccount(UUID userAccountId, UserAccountLinkDto body) {
-        return ResponseEntity.ok(
-                UserAccountDtos.dto(administration.link(caller.get(), userAccountId, body.getIdpSubject())));
+        return ResponseEntity.ok(dtos.dto(administration.link(caller.get(), userAccountId, body.getIdpSubject())));
     }
 
     @Override
     public ResponseEntity<UserAccountDto> unlinkUserAccount(UUID userAccountId) {
-        return ResponseEntity.ok(UserAccountDtos.dto(administration.unlink(caller.get(), userAccountId)));
+        return ResponseEntity.ok(dtos.dto(administration.unlink(caller.get(), userAccountId)));
     }
 }

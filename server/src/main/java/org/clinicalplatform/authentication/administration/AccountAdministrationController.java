@@ -11,31 +11,34 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class AccountAdministrationController implements UserAccountStatesApi {
     private final AccountAdministrationService administration;
+    private final UserAccountDtos dtos;
     private final CurrentCaller caller;
 
-    AccountAdministrationController(AccountAdministrationService administration, CurrentCaller caller) {
+    AccountAdministrationController(
+            AccountAdministrationService administration, UserAccountDtos dtos, CurrentCaller caller) {
         this.administration = administration;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<UserAccountDto> deactivateUserAccount(UUID userAccountId) {
-        return ResponseEntity.ok(UserAccountDtos.dto(administration.deactivate(caller.get(), userAccountId)));
+        return ResponseEntity.ok(dtos.dto(administration.deactivate(caller.get(), userAccountId)));
     }
 
     @Override
     public ResponseEntity<UserAccountDto> reactivateUserAccount(UUID userAccountId) {
-        return ResponseEntity.ok(UserAccountDtos.dto(administration.reactivate(caller.get(), userAccountId)));
+        return ResponseEntity.ok(dtos.dto(administration.reactivate(caller.get(), userAccountId)));
     }
 
     @Override
     public ResponseEntity<UserAccountDto> toggleUserAccount(UUID userAccountId) {
-        return ResponseEntity.ok(UserAccountDtos.dto(administration.toggle(caller.get(), userAccountId)));
+        return ResponseEntity.ok(dtos.dto(administration.toggle(caller.get(), userAccountId)));
     }
 
     @Override
     public ResponseEntity<UserAccountDto> resetUserAccountMfa(UUID userAccountId) {
-        return ResponseEntity.ok(UserAccountDtos.dto(administration.resetSecondFactor(caller.get(), userAccountId)));
+        return ResponseEntity.ok(dtos.dto(administration.resetSecondFactor(caller.get(), userAccountId)));
     }
 
     @Override

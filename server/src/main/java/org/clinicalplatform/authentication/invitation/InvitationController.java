@@ -11,15 +11,17 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class InvitationController implements AccountInvitationsApi {
     private final InvitationService invitations;
+    private final UserAccountDtos dtos;
     private final CurrentCaller caller;
 
-    InvitationController(InvitationService invitations, CurrentCaller caller) {
+    InvitationController(InvitationService invitations, UserAccountDtos dtos, CurrentCaller caller) {
         this.invitations = invitations;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<UserAccountDto> inviteUserAccount(UUID userAccountId) {
-        return ResponseEntity.ok(UserAccountDtos.dto(invitations.invite(caller.get(), userAccountId)));
+        return ResponseEntity.ok(dtos.dto(invitations.invite(caller.get(), userAccountId)));
     }
 }

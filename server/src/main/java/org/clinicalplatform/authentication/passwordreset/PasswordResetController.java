@@ -18,16 +18,19 @@ class PasswordResetController implements PasswordResetsApi {
     private final PasswordResetQueue requests;
     private final PasswordResetService resets;
     private final PasswordRedemptionService redemption;
+    private final UserAccountDtos dtos;
     private final CurrentCaller caller;
 
     PasswordResetController(
             PasswordResetQueue requests,
             PasswordResetService resets,
             PasswordRedemptionService redemption,
+            UserAccountDtos dtos,
             CurrentCaller caller) {
         this.requests = requests;
         this.resets = resets;
         this.redemption = redemption;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
@@ -57,6 +60,6 @@ class PasswordResetController implements PasswordResetsApi {
 
     @Override
     public ResponseEntity<UserAccountDto> resetUserAccountPassword(UUID userAccountId) {
-        return ResponseEntity.ok(UserAccountDtos.dto(resets.reset(caller.get(), userAccountId)));
+        return ResponseEntity.ok(dtos.dto(resets.reset(caller.get(), userAccountId)));
     }
 }

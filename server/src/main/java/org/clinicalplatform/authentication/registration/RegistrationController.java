@@ -11,16 +11,18 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class RegistrationController implements UserAccountsApi {
     private final RegistrationService registrations;
+    private final RegistrationDtos dtos;
     private final CurrentCaller caller;
 
-    RegistrationController(RegistrationService registrations, CurrentCaller caller) {
+    RegistrationController(RegistrationService registrations, RegistrationDtos dtos, CurrentCaller caller) {
         this.registrations = registrations;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<RegisteredUserAccountDto> registerUserAccount(UserAccountCreateDto account) {
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(RegistrationDtos.dto(registrations.register(caller.get(), RegistrationDtos.newAccount(account))));
+                .body(dtos.dto(registrations.register(caller.get(), dtos.newAccount(account))));
     }
 }

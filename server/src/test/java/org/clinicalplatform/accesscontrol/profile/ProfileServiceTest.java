@@ -13,8 +13,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
-import org.clinicalplatform.accesscontrol.account.InvitationDtos;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccountDtos;
 import org.clinicalplatform.api.model.InvitationDto;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -293,8 +293,8 @@ class ProfileServiceTest extends ClinicTestCase {
                 holder.id());
     }
 
-    private static @Nullable InvitationDto invitation(UserAccount account) {
-        return InvitationDtos.dto(account);
+    private @Nullable InvitationDto invitation(UserAccount account) {
+        return bean(UserAccountDtos.class).invitation(account);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.GeneratedUserAccountDtos;
 import org.clinicalplatform.accesscontrol.account.InvitationStatus;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.api.model.InvitationDto;
@@ -17,6 +18,8 @@ class RegistrationDtosTest {
     private static final UUID TENANT = UUID.randomUUID();
     private static final UUID FACILITY = UUID.randomUUID();
 
+    private final RegistrationDtos dtos = new GeneratedRegistrationDtos(new GeneratedUserAccountDtos());
+
     @Test
     void newAccountWhenEverythingIsSentThenHasIt() {
         UserAccountCreateDto body = new UserAccountCreateDto("noor", "Noor", "Haddad", List.of("CLERK", "AUDITOR"))
@@ -27,7 +30,7 @@ class RegistrationDtosTest {
                 .idpSubject("subject-1")
                 .clientId("client-1");
 
-        assertThat(RegistrationDtos.newAccount(body))
+        assertThat(dtos.newAccount(body))
                 .isEqualTo(new NewAccount(
                         "noor",
                         "noor@mail.example",
@@ -45,7 +48,7 @@ class RegistrationDtosTest {
     void newAccountWhenTheRestIsLeftOutThenIsAPersonsOfTheSession() {
         UserAccountCreateDto body = new UserAccountCreateDto("noor", "Noor", "Haddad", List.of());
 
-        assertThat(RegistrationDtos.newAccount(body))
+        assertThat(dtos.newAccount(body))
                 .isEqualTo(new NewAccount("noor", null, "Noor", "Haddad", null, null, List.of(), false, null, null));
     }
 
@@ -74,7 +77,7 @@ class RegistrationDtosTest {
                 at,
                 at.plusSeconds(1));
 
-        assertThat(RegistrationDtos.dto(new Registration(account, "https://portal.example?token=t")))
+        assertThat(dtos.dto(new Registration(account, "https://portal.example?token=t")))
                 .isEqualTo(new RegisteredUserAccountDto(
                                 id, "noor", "Noor", "Haddad", TENANT, true, false, 3L, at, at.plusSeconds(1))
                         .email("noor@mail.example")
