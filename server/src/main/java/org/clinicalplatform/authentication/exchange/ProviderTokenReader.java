@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
+import org.clinicalplatform.authentication.token.TokenTimes;
 import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.AuthorizedPartySettings;
 import org.clinicalplatform.identityprovider.OidcSettings;
@@ -78,7 +79,9 @@ final class ProviderTokenReader {
                 !set.getClaims().containsKey(CONFIRMATION_CLAIM),
                 "cnf binds it to a key of its holder, which the service does not check");
         require(isAccessToken(set, typedAsAccessToken), "it is not recognized as an access token");
-        require(isValidNow(set), "it has expired, is not yet valid, or exp or iat is missing");
+        require(
+                TokenTimes.areValid(set, clock.instant(), CLOCK_SKEW),
+                "it has expired, is not yet valid, or exp or iat is missing");
         Instant issuedAt = set.getIssueTime().toInstant();
         Date authTime = set.getDateClaim("auth_time");
         return new ProviderToken(
@@ -130,17 +133,5 @@ final class ProviderTokenReader {
         return typedAsAccessToken
                 || type != null
                 || ACCESS_TOKEN_CLAIMS.stream().anyMatch(set.getClaims()::containsKey);
-    }
-
-    private boolean isValidNow(JWTClaimsSet set) {
-        if (set.getExpirationTime() == null || set.getIssueTime() == null) {
-            return false;
-        }
-        Instant now = clock.instant();
-        Instant latestStart = now.plus(CLOCK_SKEW);
-        return set.getExpirationTime().toInstant().isAfter(now)
-                && !set.getIssueTime().toInstant().isAfter(latestStart)
-                && (set.getNotBeforeTime() == null
-                        || !set.getNotBeforeTime().toInstant().isAfter(latestStart));
     }
 }

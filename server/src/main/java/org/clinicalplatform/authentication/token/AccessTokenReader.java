@@ -4,7 +4,6 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import java.text.ParseException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.UUID;
@@ -43,7 +42,8 @@ final class AccessTokenReader {
                 && authTime != null
                 && amr != null
                 && acr != null;
-        if (!ours || !complete || !isValidNow(set)) {
+        boolean validNow = set.getNotBeforeTime() != null && TokenTimes.areValid(set, clock.instant(), CLOCK_SKEW);
+        if (!ours || !complete || !validNow) {
             return null;
         }
         return new AccessTokenClaims(
@@ -55,17 +55,6 @@ final class AccessTokenReader {
                 List.copyOf(amr),
                 acr,
                 set.getExpirationTime().toInstant());
-    }
-
-    private boolean isValidNow(JWTClaimsSet set) {
-        if (set.getExpirationTime() == null || set.getIssueTime() == null || set.getNotBeforeTime() == null) {
-            return false;
-        }
-        Instant now = clock.instant();
-        Instant latestStart = now.plus(CLOCK_SKEW);
-        return set.getExpirationTime().toInstant().isAfter(now)
-                && !set.getIssueTime().toInstant().isAfter(latestStart)
-                && !set.getNotBeforeTime().toInstant().isAfter(latestStart);
     }
 
     private static @Nullable UUID id(@Nullable String text) {
