@@ -132,11 +132,7 @@ class RoleAssignmentService {
     }
 
     private Scope scope(Caller caller, RoleAssignmentRequest request) {
-        Scope tenant = Scope.tenantOf(caller);
-        UUID tenantId = request.tenantId();
-        if (tenantId != null) {
-            Denial.admitReferred(RecordKind.TENANT, tenantId, tenantId.equals(tenant.tenantId()) ? tenantId : null);
-        }
+        Scope tenant = Scope.tenantOf(caller, request.tenantId());
         UUID facilityId = request.facilityId();
         if (facilityId != null) {
             facilities.requireReferred(caller, facilityId);

@@ -179,11 +179,7 @@ class RegistrationService {
     }
 
     private Scope home(Caller caller, NewAccount request) {
-        Scope tenant = Scope.tenantOf(caller);
-        UUID tenantId = request.tenantId();
-        if (tenantId != null) {
-            Denial.admitReferred(RecordKind.TENANT, tenantId, tenantId.equals(tenant.tenantId()) ? tenantId : null);
-        }
+        Scope tenant = Scope.tenantOf(caller, request.tenantId());
         UUID facilityId = request.facilityId();
         if (facilityId == null) {
             authority.requireThroughout(caller, tenant.at(caller.facilityId()), ACCOUNT_WRITE);
