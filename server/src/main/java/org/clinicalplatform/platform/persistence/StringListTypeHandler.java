@@ -10,7 +10,7 @@ import org.apache.ibatis.type.BaseTypeHandler;
 import org.apache.ibatis.type.JdbcType;
 import org.jspecify.annotations.Nullable;
 
-/** Lists of text as {@code text[]}. Named where it is used, since lists have no one column type. */
+/** Lists of text as {@code text[]}. Named where it is used: a list has no default column type. */
 public class StringListTypeHandler extends BaseTypeHandler<List<String>> {
     @Override
     public void setNonNullParameter(PreparedStatement statement, int index, List<String> value, JdbcType type)

@@ -11,7 +11,7 @@ import org.apache.ibatis.type.BaseTypeHandler;
 import org.apache.ibatis.type.JdbcType;
 import org.jspecify.annotations.Nullable;
 
-/** Lists of ids as {@code uuid[]}. Named where it is used, since lists have no one column type. */
+/** Lists of ids as {@code uuid[]}. Named where it is used: a list has no default column type. */
 public class UuidArrayTypeHandler extends BaseTypeHandler<List<UUID>> {
     @Override
     public void setNonNullParameter(PreparedStatement statement, int index, List<UUID> value, JdbcType type)
