@@ -6,10 +6,8 @@ import static org.awaitility.Awaitility.await;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.clinicalplatform.testing.CommandOutput;
 import org.clinicalplatform.testing.database.OwnedDatabase;
 import org.junit.jupiter.api.MethodOrderer;
@@ -148,16 +146,7 @@ class MigrateCommandTest {
     }
 
     private int run(String... arguments) {
-        Stream<String> settings = Stream.of(
-                        "--spring.datasource.url=" + database.url(),
-                        "--spring.datasource.username=" + database.service(),
-                        "--spring.datasource.password=" + database.password(),
-                        "--svc.migration.username=" + database.owner(),
-                        "--svc.migration.password=" + database.password())
-                .filter(setting -> List.of(arguments).stream()
-                        .noneMatch(argument -> argument.startsWith(setting.substring(0, setting.indexOf('=') + 1))));
         output = new CommandOutput();
-        return new MigrateCommand(output.out(), output.err())
-                .run(Stream.concat(Stream.of(arguments), settings).toArray(String[]::new));
+        return new MigrateCommand(output.out(), output.err()).run(database.withSettings(arguments));
     }
 }

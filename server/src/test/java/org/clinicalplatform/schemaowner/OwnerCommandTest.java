@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -211,21 +210,13 @@ class OwnerCommandTest {
     }
 
     private int run(String... arguments) {
-        Stream<String> settings = Stream.of(
-                        "--spring.datasource.url=" + database.url(),
-                        "--spring.datasource.username=" + database.service(),
-                        "--spring.datasource.password=" + database.password(),
-                        "--svc.migration.username=" + database.owner(),
-                        "--svc.migration.password=" + database.password())
-                .filter(setting -> List.of(arguments).stream()
-                        .noneMatch(argument -> argument.startsWith(setting.substring(0, setting.indexOf('=') + 1))));
         return Stream.of(
                         new PrintGrantsCommand(output.out(), output.err()),
                         new ArchiveEventsCommand(output.out(), output.err()))
                 .filter(command -> command.name().equals(arguments[0]))
                 .findFirst()
                 .orElseThrow()
-                .run(Stream.concat(Stream.of(arguments), settings).toArray(String[]::new));
+                .run(database.withSettings(arguments));
     }
 
     private void insertEvent(String at, String operation) {

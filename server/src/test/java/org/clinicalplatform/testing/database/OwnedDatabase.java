@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
@@ -35,6 +36,19 @@ public record OwnedDatabase(String url, String owner, String service) {
 
     public String password() {
         return PASSWORD;
+    }
+
+    /** The arguments of a command and, unless they are among them, the settings of this database. */
+    public String[] withSettings(String... arguments) {
+        Stream<String> settings = Stream.of(
+                        "--spring.datasource.url=" + url,
+                        "--spring.datasource.username=" + service,
+                        "--spring.datasource.password=" + PASSWORD,
+                        "--svc.migration.username=" + owner,
+                        "--svc.migration.password=" + PASSWORD)
+                .filter(setting -> Stream.of(arguments)
+                        .noneMatch(argument -> argument.startsWith(setting.substring(0, setting.indexOf('=') + 1))));
+        return Stream.concat(Stream.of(arguments), settings).toArray(String[]::new);
     }
 
     public DataSource dataSource(String role) {
