@@ -13,13 +13,6 @@ import org.junit.jupiter.api.Test;
 @Tag("database")
 class ClosedStaysUpgradeTest {
     private static final String ROWS = """
-            insert into tenant (id, code, name, created_at) values (gen_random_uuid(), 'T', 'Tenant', now());
-            insert into facility (id, tenant_id, code, name, created_at)
-            select gen_random_uuid(), id, 'F', 'Facility', now() from tenant;
-            insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)
-            select gen_random_uuid(), id, 'UNKNOWN', now(), id, now(), id from tenant;
-            insert into patient (id, tenant_id, person_id, created_at, created_by, updated_at, updated_by)
-            select gen_random_uuid(), tenant_id, id, now(), created_by, now(), created_by from person;
             insert into visit (id, tenant_id, patient_id, facility_id, visit_number, type_system, type_code, visit_class,
                                status, started_at, ended_at, created_at, created_by, updated_at, updated_by)
             select gen_random_uuid(), p.tenant_id, p.id, f.id, s.status, 'urn:codes', '7', 'INPATIENT', s.status,
@@ -42,6 +35,7 @@ class ClosedStaysUpgradeTest {
     void staysWhenLeftOpenThenEndWithTheirVisitsAndKeepTheTimeOfTheirLastChange()
             throws SQLException, LiquibaseException {
         try (Upgrade upgrade = Upgrade.before("encounters-of-closed-visits")) {
+            upgrade.insertPatient();
             upgrade.sql().sql(ROWS).update();
 
             upgrade.run();

@@ -13,13 +13,6 @@ import org.junit.jupiter.api.Test;
 @Tag("database")
 class PlaceSpellingUpgradeTest {
     private static final String ROWS = """
-            insert into tenant (id, code, name, created_at) values (gen_random_uuid(), 'T', 'Tenant', now());
-            insert into facility (id, tenant_id, code, name, created_at)
-            select gen_random_uuid(), id, 'F', 'Facility', now() from tenant;
-            insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)
-            select gen_random_uuid(), id, 'UNKNOWN', now(), id, now(), id from tenant;
-            insert into patient (id, tenant_id, person_id, created_at, created_by, updated_at, updated_by)
-            select gen_random_uuid(), tenant_id, id, now(), created_by, now(), created_by from person;
             create temporary table place (number int, ward text, room text, bed text, status text);
             insert into place values
               (1, U&'P\\00E4diatrie', '1', 'A', 'ACTIVE'),
@@ -44,6 +37,7 @@ class PlaceSpellingUpgradeTest {
     void placesWhenSpelledOtherwiseThenAreNormalizedUnlessTwoPatientsAreInTheBed()
             throws SQLException, LiquibaseException {
         try (Upgrade upgrade = Upgrade.before("one-spelling-of-places")) {
+            upgrade.insertPatient();
             upgrade.sql().sql(ROWS).update();
 
             upgrade.run();

@@ -35,6 +35,18 @@ public final class Upgrade implements AutoCloseable {
         return upgrade;
     }
 
+    /** A tenant with a facility, and a patient. */
+    public void insertPatient() {
+        sql().sql("""
+                insert into tenant (id, code, name, created_at) values (gen_random_uuid(), 'T', 'Tenant', now());
+                insert into facility (id, tenant_id, code, name, created_at)
+                select gen_random_uuid(), id, 'F', 'Facility', now() from tenant;
+                insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)
+                select gen_random_uuid(), id, 'UNKNOWN', now(), id, now(), id from tenant;
+                insert into patient (id, tenant_id, person_id, created_at, created_by, updated_at, updated_by)
+                select gen_random_uuid(), tenant_id, id, now(), created_by, now(), created_by from person""").update();
+    }
+
     public JdbcClient sql() {
         return JdbcClient.create(new SingleConnectionDataSource(connection, true));
     }
