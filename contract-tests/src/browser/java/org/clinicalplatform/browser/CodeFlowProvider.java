@@ -25,8 +25,8 @@ import org.apache.commons.codec.binary.Base64;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.lang3.function.Failable;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.JwtParts;
 import org.clinicalplatform.contract.harness.Realm;
-import org.clinicalplatform.contract.harness.Tokens;
 
 /**
  * An OpenID provider whose only user is signed in already: it redirects back at once. It redeems a code once, and for
@@ -132,7 +132,8 @@ final class CodeFlowProvider implements AutoCloseable {
     }
 
     private String signed(Json claims) {
-        return Tokens.signed(Json.object("alg", "RS256", "typ", "JWT", "kid", "rsa"), claims, key, JWSAlgorithm.RS256);
+        return JwtParts.signed(
+                Json.object("alg", "RS256", "typ", "JWT", "kid", "rsa"), claims, key, JWSAlgorithm.RS256);
     }
 
     private static String challenge(String verifier) {

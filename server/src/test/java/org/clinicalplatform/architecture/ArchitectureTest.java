@@ -6,12 +6,17 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ArchitectureTest {
     private static final String ROOT = "org.clinicalplatform";
@@ -42,6 +47,20 @@ class ArchitectureTest {
                         .getDetails())
                 .isNotEmpty()
                 .noneMatch(detail -> detail.contains("VisitStatus"));
+    }
+
+    /** Rules name tests by their simple names too. The broken house copies names of the service. */
+    @ParameterizedTest
+    @ValueSource(strings = {"api-spec", "server", "client-sdk", "contract-tests"})
+    void classesWhenOfOneModuleThenDoNotShareASimpleName(String module) throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("..", module, "src"))) {
+            assertThat(files.map(Path::toString)
+                            .filter(file -> file.endsWith(".java") && !file.contains("brokenhouse"))
+                            .map(file -> file.substring(file.lastIndexOf(File.separatorChar) + 1))
+                            .filter(name -> !name.equals("package-info.java")))
+                    .isNotEmpty()
+                    .doesNotHaveDuplicates();
+        }
     }
 
     /** All the rules there are, by name. */

@@ -8,6 +8,7 @@ import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.JwtParts;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
@@ -18,7 +19,6 @@ import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
-import org.clinicalplatform.contract.harness.Tokens;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -71,9 +71,9 @@ class KeyRotationTest {
         assertThat(Sessions.at(server).verify(session.accessToken()).status()).isEqualTo(200);
         String renewed =
                 Sessions.at(server).refresh(session.refreshToken()).json().text("accessToken");
-        assertThat(Tokens.header(renewed).text("kid"))
+        assertThat(JwtParts.header(renewed).text("kid"))
                 .isEqualTo(published.get(0).text("kid"));
-        assertThat(Tokens.header(session.accessToken()).text("kid"))
+        assertThat(JwtParts.header(session.accessToken()).text("kid"))
                 .isEqualTo(published.get(1).text("kid"));
     }
 

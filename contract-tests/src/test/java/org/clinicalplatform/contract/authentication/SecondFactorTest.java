@@ -11,6 +11,7 @@ import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.JwtParts;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
@@ -21,7 +22,6 @@ import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Together;
-import org.clinicalplatform.contract.harness.Tokens;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -289,8 +289,8 @@ class SecondFactorTest {
 
         assertThat(response.json().names()).containsExactlyInAnyOrder("accessToken", "tokenType", "expiresIn");
         String steppedUp = response.json().text("accessToken");
-        assertThat(Tokens.claims(steppedUp).text("sid"))
-                .isEqualTo(Tokens.claims(session.accessToken()).text("sid"));
+        assertThat(JwtParts.claims(steppedUp).text("sid"))
+                .isEqualTo(JwtParts.claims(session.accessToken()).text("sid"));
         assertThat(sessions.verify(steppedUp).json().text("acr")).isEqualTo("aal2");
         assertThat(factor.stepUp(session.accessToken(), app.now()).status()).isEqualTo(400);
     }

@@ -17,6 +17,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.JwtParts;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
@@ -24,7 +25,6 @@ import org.clinicalplatform.contract.harness.Replicas;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
-import org.clinicalplatform.contract.harness.Tokens;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -41,8 +41,8 @@ class TokenForgeryTest {
             .privateKey((ECPrivateKey) replicas.keys().getPrivate())
             .build();
     private final String genuine = Sessions.at(replicas.first()).token(Demo.CLINICIAN);
-    private final Json header = Tokens.header(genuine);
-    private final Json claims = Tokens.claims(genuine);
+    private final Json header = JwtParts.header(genuine);
+    private final Json claims = JwtParts.claims(genuine);
 
     /** Without this, the refusals below could have another reason than the one they are about. */
     @Test
@@ -79,14 +79,14 @@ class TokenForgeryTest {
         String[] parts = genuine.split("\\.");
         long now = Instant.now().getEpochSecond();
         Map<String, String> tokens = Map.ofEntries(
-                Map.entry("alg none", Tokens.unsigned(header.with("alg", "\"none\""), claims)),
-                Map.entry("no signature", Tokens.unsigned(header, claims)),
+                Map.entry("alg none", JwtParts.unsigned(header.with("alg", "\"none\""), claims)),
+                Map.entry("no signature", JwtParts.unsigned(header, claims)),
                 Map.entry("r and s zero", parts[0] + "." + parts[1] + "." + Base64URL.encode(new byte[64])),
-                Map.entry("HS256 with the public key", Tokens.hmac(header, claims, publicKey.getEncoded())),
-                Map.entry("a stranger's key", Tokens.signed(header, claims, stranger, JWSAlgorithm.ES256)),
+                Map.entry("HS256 with the public key", JwtParts.hmac(header, claims, publicKey.getEncoded())),
+                Map.entry("a stranger's key", JwtParts.signed(header, claims, stranger, JWSAlgorithm.ES256)),
                 Map.entry(
                         "a stranger's key as jwk",
-                        Tokens.signed(
+                        JwtParts.signed(
                                 header.with("jwk", stranger.toPublicJWK().toJSONString()),
                                 claims,
                                 stranger,
@@ -108,7 +108,7 @@ class TokenForgeryTest {
     }
 
     private String signed(Json changedHeader, Json changedClaims) {
-        return Tokens.signed(changedHeader, changedClaims, key, JWSAlgorithm.ES256);
+        return JwtParts.signed(changedHeader, changedClaims, key, JWSAlgorithm.ES256);
     }
 
     private RawResponse verify(String token) {

@@ -18,12 +18,12 @@ public final class FuzzRun {
 
     private final ServerUnderTest server;
     private final List<SpecOperation> operations;
-    private final Tokens tokens;
+    private final RequestTokens tokens;
     private final StoredWrites writes;
     private final FuzzResult result = new FuzzResult();
 
     /** @param writes of the server's database, where refused requests must not leave any */
-    public FuzzRun(ServerUnderTest server, List<SpecOperation> operations, Tokens tokens, StoredWrites writes) {
+    public FuzzRun(ServerUnderTest server, List<SpecOperation> operations, RequestTokens tokens, StoredWrites writes) {
         this.server = server;
         this.operations = operations;
         this.tokens = tokens;

@@ -59,7 +59,7 @@ class FuzzTest {
         return new String(generator.any(new Choices(seed)).request().bytes(), StandardCharsets.UTF_8);
     }
 
-    private static final class DemoSessions implements Tokens {
+    private static final class DemoSessions implements RequestTokens {
 
         @Override
         public String of(FuzzRequest request) {

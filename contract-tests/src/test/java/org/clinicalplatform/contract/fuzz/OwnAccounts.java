@@ -17,7 +17,7 @@ import org.clinicalplatform.contract.harness.Sessions;
  * Sessions of accounts that no request names, so that none can be locked or deactivated. Requests that may end their
  * session or lock their account are made by other ones, replaced as often as necessary.
  */
-public final class OwnAccounts implements Tokens {
+public final class OwnAccounts implements RequestTokens {
 
     private static final Duration RENEWED_AFTER = Duration.ofMinutes(5);
 

@@ -19,6 +19,7 @@ import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.JwtParts;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.ProviderExchange;
@@ -30,7 +31,6 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
-import org.clinicalplatform.contract.harness.Tokens;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -217,11 +217,11 @@ class BackchannelLogoutTest {
         Json claims = tokens.claims(Demo.CLERK_ID, sid);
         Map<String, String> unfit = Map.ofEntries(
                 Map.entry("a word", "token"),
-                Map.entry("alg none", Tokens.unsigned(header.with("alg", "\"none\""), claims)),
+                Map.entry("alg none", JwtParts.unsigned(header.with("alg", "\"none\""), claims)),
                 Map.entry(
                         "HS256 with the public key",
-                        Tokens.hmac(header, claims, issuer.key().toPublicKey().getEncoded())),
-                Map.entry("a stranger's key", Tokens.signed(header, claims, stranger, JWSAlgorithm.RS256)),
+                        JwtParts.hmac(header, claims, issuer.key().toPublicKey().getEncoded())),
+                Map.entry("a stranger's key", JwtParts.signed(header, claims, stranger, JWSAlgorithm.RS256)),
                 Map.entry("an access token", accessToken(Demo.CLERK_ID, sid)),
                 Map.entry("typ of an access token", issuer.signed(header.with("typ", "\"at+jwt\""), claims)),
                 Map.entry("an ID token", issuer.signed(header, claims.with("typ", "\"ID\""))),

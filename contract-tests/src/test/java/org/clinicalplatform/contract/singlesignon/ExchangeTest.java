@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.JwtParts;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.ProviderExchange;
@@ -24,7 +25,6 @@ import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.StandardError;
-import org.clinicalplatform.contract.harness.Tokens;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -93,13 +93,13 @@ class ExchangeTest {
         Json foreign = claims.with("iss", "\"https://someone.example\"");
         Map<String, String> tokens = Map.ofEntries(
                 Map.entry("a word", "token"),
-                Map.entry("alg none", Tokens.unsigned(header.with("alg", "\"none\""), claims)),
-                Map.entry("no signature", Tokens.unsigned(header, claims)),
+                Map.entry("alg none", JwtParts.unsigned(header.with("alg", "\"none\""), claims)),
+                Map.entry("no signature", JwtParts.unsigned(header, claims)),
                 Map.entry("another's claims", good[0] + "." + othersClaims + "." + good[2]),
                 Map.entry(
                         "HS256 with the public key",
-                        Tokens.hmac(header, claims, issuer.key().toPublicKey().getEncoded())),
-                Map.entry("a stranger's key", Tokens.signed(header, claims, stranger, JWSAlgorithm.RS256)),
+                        JwtParts.hmac(header, claims, issuer.key().toPublicKey().getEncoded())),
+                Map.entry("a stranger's key", JwtParts.signed(header, claims, stranger, JWSAlgorithm.RS256)),
                 Map.entry("alg of another key", issuer.signed(header.with("alg", "\"ES256\""), claims)),
                 Map.entry("an ID token", issuer.signed(header, claims.with("typ", "\"ID\""))),
                 Map.entry("typ of an ID token", issuer.signed(header.with("typ", "\"id+jwt\""), claims)),
@@ -160,7 +160,7 @@ class ExchangeTest {
 
         for (String name : List.of("jku", "x5u")) {
             Json pointing = header.with(name, Json.quoted(issuer.uri() + "/elsewhere"));
-            verifyRefused(exchange(Tokens.signed(pointing, claims, stranger, JWSAlgorithm.RS256)));
+            verifyRefused(exchange(JwtParts.signed(pointing, claims, stranger, JWSAlgorithm.RS256)));
         }
 
         assertThat(issuer.requested()).contains("/keys").doesNotContain("/elsewhere");

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.JwtParts;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.ProviderExchange;
 import org.clinicalplatform.contract.harness.ProviderSignIn;
@@ -20,7 +21,6 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
-import org.clinicalplatform.contract.harness.Tokens;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
 
@@ -178,7 +178,7 @@ abstract class ProviderFlow {
         }
 
         tokens.forEach((algorithm, token) -> {
-            assertThat(Tokens.header(token).text("alg")).isEqualTo(algorithm);
+            assertThat(JwtParts.header(token).text("alg")).isEqualTo(algorithm);
             assertThat(Await.until(NEW_KEYS, () -> account.exchange(token).status() == 200))
                     .as(algorithm)
                     .isTrue();

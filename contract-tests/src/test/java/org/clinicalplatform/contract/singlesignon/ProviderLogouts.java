@@ -18,6 +18,7 @@ import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.CuttableProxy;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.JwtParts;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.ProviderSignIn;
 import org.clinicalplatform.contract.harness.ProviderTokens;
@@ -26,7 +27,6 @@ import org.clinicalplatform.contract.harness.Realm;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
-import org.clinicalplatform.contract.harness.Tokens;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -105,7 +105,7 @@ abstract class ProviderLogouts {
         Session one = open(ended);
         Session two = sessions.narrow(open(signIn(BY_SESSION)), Demo.NORTH, Demo.N1);
 
-        realm.endSession(Tokens.claims(ended.accessToken()).text("sid"));
+        realm.endSession(JwtParts.claims(ended.accessToken()).text("sid"));
 
         verifyEnded(one);
         assertThat(account.isLive(two)).isTrue();

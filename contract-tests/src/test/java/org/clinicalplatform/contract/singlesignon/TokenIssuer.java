@@ -18,8 +18,8 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.clinicalplatform.contract.harness.FreePorts;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.JwtParts;
 import org.clinicalplatform.contract.harness.Realm;
-import org.clinicalplatform.contract.harness.Tokens;
 import org.jspecify.annotations.Nullable;
 
 /** An issuer whose key belongs to the test: it serves a key set over HTTP and signs any token. */
@@ -105,7 +105,7 @@ final class TokenIssuer implements AutoCloseable {
 
     /** Signed with the issuer's own key. */
     String signed(Json header, Json claims) {
-        return Tokens.signed(header, claims, key, JWSAlgorithm.RS256);
+        return JwtParts.signed(header, claims, key, JWSAlgorithm.RS256);
     }
 
     Json header() {

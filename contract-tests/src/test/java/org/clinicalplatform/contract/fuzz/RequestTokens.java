@@ -1,7 +1,7 @@
 package org.clinicalplatform.contract.fuzz;
 
 /** Access tokens for requests. */
-public interface Tokens {
+public interface RequestTokens {
 
     /** For a request that has a token; of a session that it may end, if it can. */
     String of(FuzzRequest request);

@@ -12,9 +12,9 @@ import java.nio.charset.StandardCharsets;
 import org.apache.commons.lang3.function.Failable;
 
 /** JSON Web Tokens taken apart and put together without regard to whether they are valid. */
-public final class Tokens {
+public final class JwtParts {
 
-    private Tokens() {}
+    private JwtParts() {}
 
     public static Json header(String token) {
         return part(token, 0);
