@@ -168,7 +168,7 @@ class SkippedRowsTest extends LoadTestCase {
     }
 
     @Test
-    void runWhenANumberBelongsToAnotherPatientThenItStaysWithHimAndThePatientIsLoaded() throws Exception {
+    void runWhenANumberBelongsToAnotherPatientThenItStaysThereAndThePatientIsLoaded() throws Exception {
         PatientRow other = patientAt(facility);
         db.records("patient_identifier")
                 .insert(row -> row.patient(other)

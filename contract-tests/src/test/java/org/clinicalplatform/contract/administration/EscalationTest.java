@@ -67,7 +67,7 @@ class EscalationTest {
     }
 
     @Test
-    void administratorWhenRoleHoldsMoreThenGivesItToNobodyLeastOfAllHimself() {
+    void administratorWhenTheRoleHoldsMoreThenCannotAssignItEvenToThemselves() {
         for (String role : List.of(Demo.ADMINISTRATOR_ROLE, Demo.CLINICIAN_ROLE)) {
             String body = "{\"roleId\":\"" + role + "\"}";
 
@@ -82,7 +82,7 @@ class EscalationTest {
     }
 
     @Test
-    void administratorWhenItIsHisOwnAccountThenNeitherGivesNorTakesNorClosesIt() {
+    void administratorWhenItIsTheirOwnAccountThenNeitherGivesNorTakesNorClosesIt() {
         String own = account(weakId);
         String assignment =
                 admin.get(own + "/role-assignments").json().items().get(0).text("roleAssignmentId");

@@ -226,7 +226,7 @@ class PersonMergesTest {
     }
 
     @Test
-    void patientWhenMergedAwayThenHisOldNumbersAndIdsFindTheSurvivor() {
+    void patientWhenMergedThenTheFormerNumbersAndIdsFindTheSurvivor() {
         Json unknown = registrar.create(
                 Registrar.PATIENTS, Json.parse("{\"person\":{\"temporary\":true,\"gender\":\"UNKNOWN\"}}"));
         String number = UUID.randomUUID().toString();

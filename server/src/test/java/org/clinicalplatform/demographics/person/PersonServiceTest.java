@@ -217,11 +217,11 @@ class PersonServiceTest extends ClinicTestCase {
         assertRefused(
                 ErrorCode.LAST_NAME,
                 () -> names.voidRecord(caller, known.id(), known.names().get(0).id(), null));
-        names.voidRecord(caller, unknown.id(), placeholder.id(), "Not his");
+        names.voidRecord(caller, unknown.id(), placeholder.id(), "Of another person");
 
         assertThat(persons.get(caller, unknown.id()).names()).isEmpty();
         assertThat(db.texts("select void_reason from person_name where id = ?", placeholder.id()))
-                .containsExactly("Not his");
+                .containsExactly("Of another person");
     }
 
     @Test
