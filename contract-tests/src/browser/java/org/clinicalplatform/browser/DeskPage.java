@@ -32,7 +32,7 @@ import org.openqa.selenium.support.ui.Select;
 final class DeskPage implements AutoCloseable {
 
     private static final int MOST_STOPS = 100;
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration PAGE_LIMIT = Duration.ofSeconds(15);
 
     private final ChromeDriver browser = Chromium.start();
     private final List<String> expectedMessages = new ArrayList<>();
@@ -138,7 +138,7 @@ final class DeskPage implements AutoCloseable {
 
     /** Waits until the page shows a text. */
     DeskPage see(String text) {
-        boolean seen = Await.until(PATIENCE, () -> shows(text));
+        boolean seen = Await.until(PAGE_LIMIT, () -> shows(text));
         assertThat(seen).as("shows \"%s\" in%n%s", text, text()).isTrue();
         return this;
     }
@@ -221,7 +221,7 @@ final class DeskPage implements AutoCloseable {
 
     /** Waits until a response is kept back, so that the service has done what was requested. */
     DeskPage awaitHeld() {
-        assertThat(Await.until(PATIENCE, () -> Boolean.TRUE.equals(evaluate("return globalThis.held"))))
+        assertThat(Await.until(PAGE_LIMIT, () -> Boolean.TRUE.equals(evaluate("return globalThis.held"))))
                 .as("keeps a response back")
                 .isTrue();
         return this;
@@ -364,7 +364,7 @@ final class DeskPage implements AutoCloseable {
 
     private WebElement find(By place) {
         List<WebElement> found = new ArrayList<>();
-        boolean there = Await.until(PATIENCE, () -> found.addAll(shown(place)));
+        boolean there = Await.until(PAGE_LIMIT, () -> found.addAll(shown(place)));
         assertThat(there)
                 .as("%s is on the page%n%s", place, browser.getPageSource())
                 .isTrue();

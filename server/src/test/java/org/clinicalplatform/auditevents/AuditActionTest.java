@@ -62,7 +62,7 @@ class AuditActionTest {
         "500, false, FAILED",
         "503, true,  FAILED"
     })
-    void outcomeWhenTheAnswerIsKnownThenSaysWhatBecameOfTheCall(int status, boolean missed, AuditOutcome outcome) {
+    void outcomeWhenTheStatusIsKnownThenFollowsFromIt(int status, boolean missed, AuditOutcome outcome) {
         assertThat(AuditOutcome.of(status, missed)).isEqualTo(outcome);
     }
 

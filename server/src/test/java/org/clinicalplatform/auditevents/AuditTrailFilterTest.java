@@ -47,7 +47,7 @@ class AuditTrailFilterTest {
 
     @Test
     void callWhenTheQueryCannotBeDecodedThenNamesNobody() throws Exception {
-        call(requestWithParameters(new IllegalStateException("undecodable")), answering(400));
+        call(requestWithParameters(new IllegalStateException("undecodable")), respondingWith(400));
 
         assertThat(only().patientId()).isNull();
     }
@@ -59,7 +59,7 @@ class AuditTrailFilterTest {
         request.addParameter("patientId", UUID.randomUUID().toString());
         RequestContext.of(request).subjects().keepAdmittedPatient(patient);
 
-        call(request, answering(201));
+        call(request, respondingWith(201));
 
         assertThat(only()).returns(AuditAction.CREATE, AuditEvent::action).returns(patient, AuditEvent::patientId);
     }
@@ -74,9 +74,9 @@ class AuditTrailFilterTest {
         assertThat(only()).returns(AuditOutcome.FAILED, AuditEvent::outcome).returns(500, AuditEvent::status);
     }
 
-    /** Who reads the first half of a response and breaks off has seen it. */
+    /** A client that disconnects in the middle of a response has seen the first half. */
     @Test
-    void callWhenTheReceiverBreaksOffThenIsWhatTheAnswerSaid() {
+    void callWhenTheClientDisconnectsThenTheEventHasTheStatusOfTheResponse() {
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> call("GET", VISIT + record, (request, response) -> {
                     response.flushBuffer();
@@ -90,7 +90,8 @@ class AuditTrailFilterTest {
     void callWhenNoEventCanBeMadeOfItThenItsPlaceIsGivenBack() {
         MockHttpServletRequest request = requestWithParameters(new UnsupportedOperationException("unforeseen"));
 
-        assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(() -> call(request, answering(200)));
+        assertThatExceptionOfType(UnsupportedOperationException.class)
+                .isThrownBy(() -> call(request, respondingWith(200)));
 
         assertThat(freePlaces()).isEqualTo(CAPACITY);
     }
@@ -98,7 +99,7 @@ class AuditTrailFilterTest {
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1/auth/verify", "/api/v1/auth/sessions", "/nothing", VISIT})
     void callWhenNotOfPatientsRecordsThenLeavesNothing(String path) throws Exception {
-        call("GET", path, answering(200));
+        call("GET", path, respondingWith(200));
 
         assertThat(pending.size()).isZero();
         assertThat(freePlaces()).isEqualTo(CAPACITY);
@@ -106,7 +107,7 @@ class AuditTrailFilterTest {
 
     @Test
     void callWhenNobodyIsRecognisedThenLeavesNothingAndTakesNoPlace() throws Exception {
-        send(new MockHttpServletRequest("GET", VISIT + record), answering(401), null);
+        send(new MockHttpServletRequest("GET", VISIT + record), respondingWith(401), null);
 
         assertThat(pending.size()).isZero();
         assertThat(freePlaces()).isEqualTo(CAPACITY);
@@ -115,7 +116,7 @@ class AuditTrailFilterTest {
     /** The tenant of the account is found when the event is written. */
     @Test
     void callWhenTheSessionHasNoTenantThenLeavesAnEventWithoutOne() throws Exception {
-        send(new MockHttpServletRequest("GET", VISIT + record), answering(403), TestCallers.unscoped());
+        send(new MockHttpServletRequest("GET", VISIT + record), respondingWith(403), TestCallers.unscoped());
 
         assertThat(only()).returns(null, AuditEvent::tenantId).returns(AuditOutcome.REFUSED, AuditEvent::outcome);
     }
@@ -145,7 +146,7 @@ class AuditTrailFilterTest {
         request.addParameter("status", "PLANNED");
         RequestContext.of(request).subjects().keepReturnedPatient(UUID.randomUUID());
 
-        call(request, answering(403));
+        call(request, respondingWith(403));
 
         assertThat(only())
                 .returns(patient, AuditEvent::patientId)
@@ -160,7 +161,7 @@ class AuditTrailFilterTest {
         call(
                 "DELETE",
                 "/api/v1/access-control/user-accounts/" + patient + "/role-assignments/" + record,
-                answering(404));
+                respondingWith(404));
 
         assertThat(only())
                 .returns(patient, AuditEvent::subjectAccountId)
@@ -204,8 +205,8 @@ class AuditTrailFilterTest {
 
     @Test
     void callWhenThereIsNoPlaceForItsEventThenIsRefusedUnseenAndOthersGoOn() throws Exception {
-        call("GET", VISIT + record, answering(200));
-        call("GET", VISIT + record, answering(200));
+        call("GET", VISIT + record, respondingWith(200));
+        call("GET", VISIT + record, respondingWith(200));
 
         MockHttpServletResponse refused = call("GET", VISIT + record, (request, response) -> {
             throw new AssertionError("shown");
@@ -214,11 +215,11 @@ class AuditTrailFilterTest {
         assertThat(refused.getStatus()).isEqualTo(503);
         assertThat(refused.getHeader("Retry-After")).isNotNull();
         assertThat(pending.size()).isEqualTo(CAPACITY);
-        assertThat(call("GET", "/api/v1/auth/verify", answering(200)).getStatus())
+        assertThat(call("GET", "/api/v1/auth/verify", respondingWith(200)).getStatus())
                 .isEqualTo(200);
 
         pending.remove(1);
-        assertThat(call("GET", VISIT + record, answering(200)).getStatus()).isEqualTo(200);
+        assertThat(call("GET", VISIT + record, respondingWith(200)).getStatus()).isEqualTo(200);
     }
 
     private AuditEvent only() {
@@ -244,7 +245,7 @@ class AuditTrailFilterTest {
         };
     }
 
-    private static FilterChain answering(int status) {
+    private static FilterChain respondingWith(int status) {
         return (request, response) -> ((HttpServletResponse) response).setStatus(status);
     }
 

@@ -59,7 +59,7 @@ class RepeatedCreateTest {
     void createWhenItIsRepeatedLaterWithTheKeyThenMadeOnce() {
         ClinicalClient keyed = client.with(
                 CallOptions.defaults().withRetryPolicy(RetryPolicy.none()).withIdempotencyKey(UUID.randomUUID()));
-        line.fail(CuttableProxy.Fault.ANSWER_CUT, RepeatedCreateTest::isCreate);
+        line.fail(CuttableProxy.Fault.RESPONSE_CUT, RepeatedCreateTest::isCreate);
         ClinicalTransportException lost = catchThrowableOfType(
                 ClinicalTransportException.class, () -> keyed.conditions().create(problem("195967001")));
         assertThat(lost.mayHaveTakenEffect()).isTrue();

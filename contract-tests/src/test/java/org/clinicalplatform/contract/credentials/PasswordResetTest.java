@@ -118,7 +118,7 @@ class PasswordResetTest {
     }
 
     @Test
-    void tokenWhenItIsNoGoodThenEveryCauseIsTheSameBytesAndTheLogHasTheTruth() {
+    void tokenWhenInvalidThenEveryCauseGetsTheSameResponseAndTheLogHasTheCause() {
         String unknown = "0".repeat(96);
         String expected = masked(unknown);
         StandardError.verify(Registrations.at(first).redeem(unknown, NEXT), 401, REDEEM, REFUSAL);
@@ -246,7 +246,7 @@ class PasswordResetTest {
     }
 
     @Test
-    void tokenWhenMintedThenStandsInTheMessageAloneAndItsHashIsGoodForAnHour() {
+    void tokenWhenIssuedThenIsInTheMessageOnlyAndItsHashIsGoodForAnHour() {
         String token = links.requested(username);
 
         assertThat(database.number("select count(*) from notification_event where body like '%' || ? || '%'", token))

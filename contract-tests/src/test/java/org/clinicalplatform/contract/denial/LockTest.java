@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @NeedsOwnServer("holds locks in the database")
 class LockTest {
 
-    private static final Duration AT_ONCE = Duration.ofMillis(500);
+    private static final Duration WITHOUT_WAITING = Duration.ofMillis(500);
     private static final Duration STATEMENT_LIMIT = Duration.ofSeconds(10);
 
     private final ServerUnderTest server = Servers.shared();
@@ -47,7 +47,7 @@ class LockTest {
             Timed denied = timed(() -> end(visitId));
 
             assertThat(denied.response().masked(visitId)).isEqualTo(end(unknown).masked(unknown));
-            assertThat(denied.time()).as("time with %s", held).isLessThan(AT_ONCE);
+            assertThat(denied.time()).as("time with %s", held).isLessThan(WITHOUT_WAITING);
         }
     }
 
@@ -70,8 +70,8 @@ class LockTest {
             assertThat(denied.response().status()).as("status with %s", held).isEqualTo(404);
             assertThat(denied.response().masked(Demo.VISIT_AT_N2))
                     .isEqualTo(missed.response().masked(unknown));
-            assertThat(denied.time()).isLessThan(AT_ONCE);
-            assertThat(missed.time()).isLessThan(AT_ONCE);
+            assertThat(denied.time()).isLessThan(WITHOUT_WAITING);
+            assertThat(missed.time()).isLessThan(WITHOUT_WAITING);
         }
     }
 
@@ -81,7 +81,7 @@ class LockTest {
         try (Lock held = lockRow("visit", visible)) {
             Timed waited = timed(() -> end(visible));
 
-            assertThat(waited.time()).as("time with %s", held).isBetween(AT_ONCE, STATEMENT_LIMIT);
+            assertThat(waited.time()).as("time with %s", held).isBetween(WITHOUT_WAITING, STATEMENT_LIMIT);
             StandardError.verify(
                     waited.response(), 503, Visits.endPath(visible), "The service is temporarily unavailable");
             assertThat(waited.response().header("Retry-After").orElse("")).matches("[1-9]\\d*");
@@ -98,7 +98,7 @@ class LockTest {
 
             assertThat(denied.response().masked())
                     .isEqualTo(create(Demo.unknown(0xc03)).masked());
-            assertThat(denied.time()).as("time with %s", held).isLessThan(AT_ONCE);
+            assertThat(denied.time()).as("time with %s", held).isLessThan(WITHOUT_WAITING);
         }
     }
 
@@ -115,7 +115,7 @@ class LockTest {
             assertThat(denied.response().masked(Demo.VISIT_AT_N2))
                     .isEqualTo(read(unknown).masked(unknown));
             assertThat(verify.response().status()).isEqualTo(200);
-            assertThat(verify.time()).isLessThan(AT_ONCE);
+            assertThat(verify.time()).isLessThan(WITHOUT_WAITING);
         }
     }
 
@@ -173,12 +173,12 @@ class LockTest {
                 Timed denied = timed(() -> send(reading.call().apply(id)));
 
                 assertThat(denied.response().status()).as(id).isEqualTo(reading.missed());
-                assertThat(denied.time()).as("time of %s with %s", id, held).isLessThan(AT_ONCE);
+                assertThat(denied.time()).as("time of %s with %s", id, held).isLessThan(WITHOUT_WAITING);
             }
             Timed visible = timed(() -> send(reading.call().apply(reading.visible())));
 
             assertThat(visible.response().status()).isEqualTo(503);
-            assertThat(visible.time()).isBetween(AT_ONCE, STATEMENT_LIMIT);
+            assertThat(visible.time()).isBetween(WITHOUT_WAITING, STATEMENT_LIMIT);
         }
     }
 
@@ -195,7 +195,7 @@ class LockTest {
                 assertThat(denied.response().masked(id)).as(why).isEqualTo(expected);
                 assertThat(denied.time())
                         .as("time of one %s with %s", why, held)
-                        .isLessThan(AT_ONCE);
+                        .isLessThan(WITHOUT_WAITING);
             }
         });
     }

@@ -187,7 +187,7 @@ class DeskServingTest {
     }
 
     private static void verifyHeaders(RawResponse response) {
-        StandardError.verifyEveryAnswersHeaders(response);
+        StandardError.verifyCommonHeaders(response);
         Stream.of(
                         Map.entry("Content-Security-Policy", POLICY),
                         Map.entry("X-Content-Type-Options", "nosniff"),

@@ -15,7 +15,7 @@ import org.clinicalplatform.contract.harness.Visits;
 /** Clients that send requests through a proxy, and repeat nothing. Closing it ends them. */
 final class ProxiedLoad implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration RESPONSE_LIMIT = Duration.ofSeconds(60);
     private static final Duration THINK_TIME = Duration.ofMillis(10);
 
     /** One request in so many opens a visit. */
@@ -43,7 +43,7 @@ final class ProxiedLoad implements AutoCloseable {
     /** Waits for so many further responses. */
     void awaitMore(int count) {
         long enough = responses.get() + count;
-        if (!Await.until(PATIENCE, () -> responses.get() >= enough)) {
+        if (!Await.until(RESPONSE_LIMIT, () -> responses.get() >= enough)) {
             throw new IllegalStateException("Only " + responses + " responses; failures: " + failures);
         }
     }

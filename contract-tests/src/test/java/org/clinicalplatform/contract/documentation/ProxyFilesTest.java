@@ -158,7 +158,7 @@ class ProxyFilesTest {
      * it.
      */
     @Test
-    void replicasWhenRestartedOneAfterAnotherThenEveryRequestIsAnswered() {
+    void replicasWhenRestartedOneAfterAnotherThenEveryRequestSucceeds() {
         String token = Sessions.at(running.get(0)).fresh(Demo.CLINICIAN).accessToken();
         List<ProxiedLoad> loads = proxies.entrySet().stream()
                 .map(proxy -> new ProxiedLoad(proxy.getValue(), token, CLIENTS, proxy.getKey() == Kind.HAPROXY))

@@ -101,7 +101,7 @@ class SpecExamplesTest {
     @ParameterizedTest
     @MethodSource("examplesOfReads")
     @Order(1)
-    void exampleWhenReadFromTheDemonstrationThenIsTheAnswer(Example example) {
+    void exampleWhenReadFromTheDemonstrationThenEqualsTheResponse(Example example) {
         Json response = response(example.operation(), example.parameters(), 200);
 
         assertThat(comparison.differences(example.value(), response)).isEmpty();

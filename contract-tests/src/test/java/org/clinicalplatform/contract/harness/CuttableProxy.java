@@ -29,7 +29,7 @@ public final class CuttableProxy implements AutoCloseable {
         /** It never arrives, and the connection is closed. */
         SWALLOWED,
         /** It is done, and the connection is closed before the response. */
-        ANSWER_CUT,
+        RESPONSE_CUT,
         /** It never arrives, and nothing comes back until the fault is over. */
         SILENCE,
         /** It never arrives, and an error comes back. */
@@ -82,11 +82,11 @@ public final class CuttableProxy implements AutoCloseable {
     }
 
     /**
-     * As {@link Fault#ANSWER_CUT}, after something else was done: the request has its effect, and then this happens.
+     * As {@link Fault#RESPONSE_CUT}, after something else was done: the request has its effect, and then this happens.
      */
     public void afterDone(Predicate<String> requestLine, Runnable action) {
         pass();
-        failure = new Failure(Fault.ANSWER_CUT, requestLine, action, 0);
+        failure = new Failure(Fault.RESPONSE_CUT, requestLine, action, 0);
     }
 
     /** Does the next request that meets a condition, then something else, and only then responds. */
@@ -135,7 +135,7 @@ public final class CuttableProxy implements AutoCloseable {
             Failure now = failure;
             if (now == null || !now.requestLine().test(line)) {
                 respond(exchange, new RawHttp(target).send(request));
-            } else if (now.fault() == Fault.ANSWER_CUT) {
+            } else if (now.fault() == Fault.RESPONSE_CUT) {
                 new RawHttp(target).send(request);
                 now.afterDone().run();
             } else if (now.fault() == Fault.SILENCE) {

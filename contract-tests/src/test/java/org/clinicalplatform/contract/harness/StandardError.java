@@ -32,7 +32,7 @@ public final class StandardError {
         assertThat(response.status()).as("status of\n%s", response).isBetween(400, 599);
         assertThat(response.header("Content-Type")).as("Content-Type").contains("application/json");
         assertThat(response.header("Content-Length")).as("Content-Length").contains("" + response.body().length);
-        verifyEveryAnswersHeaders(response);
+        verifyCommonHeaders(response);
         Json body = response.json();
         assertThat(body.names())
                 .as("properties of %s", body)
@@ -50,7 +50,7 @@ public final class StandardError {
     }
 
     /** The headers that no response goes without, error or not. */
-    public static void verifyEveryAnswersHeaders(RawResponse response) {
+    public static void verifyCommonHeaders(RawResponse response) {
         assertThat(response.header("Cache-Control"))
                 .as("Cache-Control of\n%s", response)
                 .contains("no-store");

@@ -125,7 +125,7 @@ class DemographicsTest {
     }
 
     @Test
-    void promoteWhenThePersonIsTemporaryThenIsSoNoLonger() {
+    void promoteWhenThePersonIsTemporaryThenIsNotTemporaryAnyMore() {
         Json temporary = Json.parse("{\"temporary\":true,\"gender\":\"UNKNOWN\"}");
         String path =
                 Registrar.person(registrar.create(Registrar.PERSONS, temporary).text("id")) + "/promote";

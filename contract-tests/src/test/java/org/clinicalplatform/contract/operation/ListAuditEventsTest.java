@@ -129,7 +129,7 @@ class ListAuditEventsTest {
 
     /** While they are merged, the survivor finds it too. */
     @Test
-    void listWhenAMergedPersonWasReadThenThePatientOfThatPersonFindsItOnceTheyArePartedAgain() {
+    void listWhenAMergedPersonWasReadThenThePatientOfThatPersonFindsItOnceTheyAreSeparatedAgain() {
         Registrar registrar = Registrar.at(server);
         Json merged = registrar.newPatient();
         PersonMerges merges = PersonMerges.at(server);

@@ -64,7 +64,7 @@ class ClientAddressTest {
     }
 
     @Test
-    void proxiesWhenConfiguredThenTheyAloneAreBelieved() {
+    void proxiesWhenConfiguredThenTheyAloneAreTrusted() {
         try (ServerProcess server =
                 launch("trusted-proxies", "127.0.0.1, 10.9.0.0/16").start()) {
             for (int i = 0; i < OF_USERNAME; i++) {

@@ -31,7 +31,7 @@ final class BalancedLoad implements AutoCloseable {
 
     private static final Duration CHECK_INTERVAL = Duration.ofMillis(300);
     private static final Duration THINK_TIME = Duration.ofMillis(10);
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration RESPONSE_LIMIT = Duration.ofSeconds(60);
 
     /** One request in so many opens a visit. */
     private static final int WRITE_EVERY = 10;
@@ -79,7 +79,7 @@ final class BalancedLoad implements AutoCloseable {
     /** Waits for so many further responses. */
     void awaitMore(int count) {
         long enough = responses.get() + count;
-        if (!Await.until(PATIENCE, () -> responses.get() >= enough)) {
+        if (!Await.until(RESPONSE_LIMIT, () -> responses.get() >= enough)) {
             throw new IllegalStateException("Only " + responses + " responses; failures: " + failures);
         }
     }

@@ -41,7 +41,7 @@ class DatabaseOutageTest {
     private static final Duration RESPONSE_LIMIT = Duration.ofSeconds(3);
     private static final Duration RECOVERED = Duration.ofSeconds(1);
     private static final int ROUNDS = 3;
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration RECOVERY_LIMIT = Duration.ofSeconds(20);
 
     private static final int BATCH = 60;
     private static final Duration QUICKLY = Duration.ofSeconds(5);
@@ -110,7 +110,7 @@ class DatabaseOutageTest {
                 .isEqualTo(503);
         assertThat(server.send(forgotten).status()).isEqualTo(204);
 
-        assertThat(Await.until(PATIENCE, () -> server.log().indexOf(LOST_REQUEST, start) > 0))
+        assertThat(Await.until(RECOVERY_LIMIT, () -> server.log().indexOf(LOST_REQUEST, start) > 0))
                 .as("the request was processed")
                 .isTrue();
         String log = server.log().substring(start);
@@ -193,8 +193,8 @@ class DatabaseOutageTest {
 
     private Duration timeUntilServed() {
         long start = System.nanoTime();
-        assertThat(Await.until(PATIENCE, () -> read(Demo.ENDED_VISIT, token) == 200))
-                .as("served within %s", PATIENCE)
+        assertThat(Await.until(RECOVERY_LIMIT, () -> read(Demo.ENDED_VISIT, token) == 200))
+                .as("served within %s", RECOVERY_LIMIT)
                 .isTrue();
         return since(start);
     }
@@ -234,7 +234,7 @@ class DatabaseOutageTest {
     }
 
     private static void awaitRecorded(String events, long count, LongSupplier recorded) {
-        Await.until(PATIENCE, () -> recorded.getAsLong() == count);
+        Await.until(RECOVERY_LIMIT, () -> recorded.getAsLong() == count);
         assertThat(recorded.getAsLong()).as(events).isEqualTo(count);
     }
 

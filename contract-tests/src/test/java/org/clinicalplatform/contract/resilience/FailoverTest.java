@@ -37,7 +37,7 @@ class FailoverTest {
 
     private static final Duration SERVED_AGAIN = Duration.ofSeconds(10);
     private static final Duration GONE = Duration.ofSeconds(5);
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration RESPONSE_LIMIT = Duration.ofSeconds(60);
     private static final int SOME = 20;
 
     private ReplicatedPostgres postgres;
@@ -98,7 +98,7 @@ class FailoverTest {
 
         CompletableFuture<RawResponse> request = CompletableFuture.supplyAsync(
                 () -> server.send(RawRequest.post(Visits.PATH).bearer(token).json(Visits.opening(Demo.PATIENT_AT_N1))));
-        Await.until(PATIENCE, () -> {
+        Await.until(RESPONSE_LIMIT, () -> {
             postgres.onPrimary()
                     .update("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'");
             return request.isDone();

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ForgottenConnectionsTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration RECOVERY_LIMIT = Duration.ofSeconds(20);
     private static final int POOL = 20;
     private static final int REQUESTS = 2 * POOL;
     /** Longer than the time within which a connection is used again without a look. */
@@ -90,7 +90,7 @@ class ForgottenConnectionsTest {
 
     private void awaitFullPool() {
         assertThat(Await.until(
-                        PATIENCE,
+                        RECOVERY_LIMIT,
                         () -> database.number("select count(*) from pg_stat_activity where datname = current_database()"
                                         + " and application_name = 'clinical-platform' and state = 'idle'")
                                 >= POOL))

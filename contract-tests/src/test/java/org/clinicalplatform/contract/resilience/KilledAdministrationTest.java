@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class KilledAdministrationTest {
 
     private static final String NAME = "killed-administration";
-    private static final int AT_ONCE = 4;
+    private static final int CONCURRENT_WRITERS = 4;
     private static final int ACKNOWLEDGED = 60;
     private static final Duration SOON = Duration.ofSeconds(60);
 
@@ -42,7 +42,7 @@ class KilledAdministrationTest {
                 .with("SPRING_DATASOURCE_HIKARI_DATA_SOURCE_PROPERTIES_APPLICATIONNAME", NAME)
                 .start()) {
             Administration admin = Administration.at(server, Demo.ADMIN);
-            List<CompletableFuture<Void>> working = IntStream.range(0, AT_ONCE)
+            List<CompletableFuture<Void>> working = IntStream.range(0, CONCURRENT_WRITERS)
                     .mapToObj(worker -> CompletableFuture.runAsync(
                             () -> createRoles(admin, "K" + worker, acknowledged), task -> new Thread(task).start()))
                     .toList();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 @NeedsOwnServer("kills the database of a server")
 class KilledDatabaseTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration RECOVERY_LIMIT = Duration.ofSeconds(60);
     private static final Duration ORDERLY_END = Duration.ofSeconds(30);
     private static final String RUNS_AGAIN = "The embedded PostgreSQL runs again after ";
     private static final int SOME = 20;
@@ -26,7 +26,7 @@ class KilledDatabaseTest {
             Servers.embedded("killed-database").with("JAVA_TOOL_OPTIONS", "-Duser.language=fa -Duser.country=IR");
 
     @Test
-    void databaseWhenKilledThenTheServiceAnswersAgainWithAllThatWasAcknowledged() {
+    void databaseWhenKilledThenTheServiceRespondsAgainWithAllThatWasAcknowledged() {
         try (ServerProcess server = launch.start();
                 VisitWriters writers =
                         new VisitWriters(server, Sessions.at(server).token(Demo.CLINICIAN))) {
@@ -56,7 +56,7 @@ class KilledDatabaseTest {
     }
 
     private static void awaitRestarts(ServerProcess server, int expected) {
-        assertThat(Await.until(PATIENCE, () -> server.log().split(RUNS_AGAIN, -1).length > expected))
+        assertThat(Await.until(RECOVERY_LIMIT, () -> server.log().split(RUNS_AGAIN, -1).length > expected))
                 .as("restarts of the database: %s", expected)
                 .isTrue();
     }

@@ -33,7 +33,7 @@ class UnreadBodiesTest {
     private static final int TIMES = 20;
     private static final int CLIENT_LIMIT = 120;
     /** Less than the time limit of a body. */
-    private static final Duration AT_ONCE = Duration.ofSeconds(5);
+    private static final Duration WITHOUT_WAITING = Duration.ofSeconds(5);
 
     private final ServerUnderTest server = Servers.shared();
 
@@ -138,7 +138,7 @@ class UnreadBodiesTest {
             socket.getOutputStream().write(withoutItsBody.head());
             assertThat(RawHttp.readResponse(socket).status()).isEqualTo(status);
         }
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(AT_ONCE);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(WITHOUT_WAITING);
     }
 
     private static RawRequest kept(RawRequest request) {

@@ -18,7 +18,7 @@ import org.clinicalplatform.contract.harness.Visits;
 /** Users who keep opening visits while something fails, until they are closed. */
 final class VisitWriters implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration RESPONSE_LIMIT = Duration.ofSeconds(60);
     private static final int USERS = 3;
 
     private final ServerUnderTest server;
@@ -52,7 +52,7 @@ final class VisitWriters implements AutoCloseable {
 
     void awaitAcknowledged(int more) {
         int before = acknowledged.size();
-        assertThat(Await.until(PATIENCE, () -> acknowledged.size() >= before + more))
+        assertThat(Await.until(RESPONSE_LIMIT, () -> acknowledged.size() >= before + more))
                 .as("%s more visits, last refused with %s", more, refusals)
                 .isTrue();
     }

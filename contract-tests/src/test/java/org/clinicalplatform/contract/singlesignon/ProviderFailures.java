@@ -60,7 +60,7 @@ abstract class ProviderFailures {
     private static List<Failure> failures() {
         List<Failure> failures = new ArrayList<>();
         for (ProviderWrite.Kind kind : ProviderWrite.Kind.values()) {
-            failures.add(new Failure(kind, Fault.ANSWER_CUT, Part.WRITE));
+            failures.add(new Failure(kind, Fault.RESPONSE_CUT, Part.WRITE));
         }
         for (ProviderWrite.Kind kind : ProviderWrite.Kind.LOST) {
             failures.add(new Failure(kind, Fault.SWALLOWED, Part.WRITE));

@@ -12,10 +12,10 @@ final class EstimateReport {
     private final String tenant;
     private final PairSample sample;
     private final RegistryEstimate estimate;
-    private final List<StandInDaySearch.Finding> standIns;
+    private final List<StandInDaySearch.FrequentDay> standIns;
 
     EstimateReport(
-            String tenant, PairSample sample, RegistryEstimate estimate, List<StandInDaySearch.Finding> standIns) {
+            String tenant, PairSample sample, RegistryEstimate estimate, List<StandInDaySearch.FrequentDay> standIns) {
         this.tenant = tenant;
         this.sample = sample;
         this.estimate = estimate;

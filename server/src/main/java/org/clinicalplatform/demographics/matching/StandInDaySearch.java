@@ -32,7 +32,7 @@ final class StandInDaySearch {
      * @param share of the dates, from 0 to 1
      * @param expected share if all days were alike
      */
-    record Finding(StandInDay day, double share, double expected) {}
+    record FrequentDay(StandInDay day, double share, double expected) {}
 
     /** @param dates of birth that are not estimated */
     StandInDaySearch(List<LocalDate> dates) {
@@ -40,21 +40,21 @@ final class StandInDaySearch {
     }
 
     /** Days of every month first; without those that {@code known} includes. */
-    List<Finding> besides(List<StandInDay> known) {
+    List<FrequentDay> besides(List<StandInDay> known) {
         List<LocalDate> unknown = dates.stream()
                 .filter(date -> known.stream().noneMatch(day -> day.includes(date)))
                 .toList();
-        List<Finding> found = new ArrayList<>(IntStream.rangeClosed(1, LAST)
+        List<FrequentDay> found = new ArrayList<>(IntStream.rangeClosed(1, LAST)
                 .mapToObj(day -> new StandInDay(null, day))
                 .filter(day -> isOfEveryMonth(day, unknown))
-                .map(day -> finding(day, MONTHS))
+                .map(day -> frequentDay(day, MONTHS))
                 .toList());
         List<LocalDate> left = unknown.stream()
                 .filter(date -> found.stream().noneMatch(each -> each.day().includes(date)))
                 .toList();
         daysOfTheYear()
                 .filter(day -> isTooFrequent(count(day, left), 1, OF_THE_YEAR))
-                .forEach(day -> found.add(finding(day, 1)));
+                .forEach(day -> found.add(frequentDay(day, 1)));
         return List.copyOf(found);
     }
 
@@ -79,8 +79,8 @@ final class StandInDaySearch {
         return count > times * expected && count > expected + DEVIATIONS * Math.sqrt(expected);
     }
 
-    private Finding finding(StandInDay day, int days) {
-        return new Finding(day, count(day, dates) / (double) dates.size(), days / YEAR);
+    private FrequentDay frequentDay(StandInDay day, int days) {
+        return new FrequentDay(day, count(day, dates) / (double) dates.size(), days / YEAR);
     }
 
     private static long count(StandInDay day, List<LocalDate> among) {

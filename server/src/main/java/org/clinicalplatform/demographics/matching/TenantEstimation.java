@@ -39,10 +39,10 @@ final class TenantEstimation {
             throw new CommandRefusedException("An estimate needs at least " + MIN_PERSONS
                     + " persons, and the sample has " + sample.size() + "; use the default parameters.");
         }
-        List<StandInDaySearch.Finding> standIns =
+        List<StandInDaySearch.FrequentDay> standIns =
                 new StandInDaySearch(knownDates(sample)).besides(former.standInDays());
         MatchParameters initial = former.withStandInDays(
-                Stream.concat(former.standInDays().stream(), standIns.stream().map(StandInDaySearch.Finding::day))
+                Stream.concat(former.standInDays().stream(), standIns.stream().map(StandInDaySearch.FrequentDay::day))
                         .toList());
         PairSample pairs = new SampledPairs(new PersonComparison(initial), person -> blocked(tenantId, person))
                 .draw(sample, samples.count(tenantId));

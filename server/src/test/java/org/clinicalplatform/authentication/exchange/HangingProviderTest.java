@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 /** Against a provider that has published its keys, and then accepts connections without responding. */
 class HangingProviderTest {
     /** Less than {@link org.clinicalplatform.identityprovider.ProviderRetriever} takes to give a request up. */
-    private static final Duration AT_ONCE = Duration.ofSeconds(2);
+    private static final Duration WITHOUT_WAITING = Duration.ofSeconds(2);
 
     private static final int REQUESTS = 150;
     private static final List<Duration> AGES = List.of(
@@ -91,7 +91,7 @@ class HangingProviderTest {
         }
 
         Awaitility.await("refused while the first fetch waits")
-                .atMost(AT_ONCE)
+                .atMost(WITHOUT_WAITING)
                 .until(() -> refused.get() >= REQUESTS - JwkSetFetches.MAX_WAITING);
         assertThat(fetches).as("the first one, and one for unknown keys").hasValue(2);
     }
@@ -108,7 +108,7 @@ class HangingProviderTest {
             assertUnavailable(keys, "invented-" + time);
         }
 
-        assertThat(sinceNanos(begun)).isLessThan(AT_ONCE);
+        assertThat(sinceNanos(begun)).isLessThan(WITHOUT_WAITING);
     }
 
     @Test
@@ -121,7 +121,7 @@ class HangingProviderTest {
             long begun = System.nanoTime();
             later = age;
             assertThat(find(keys, "current")).hasSize(1);
-            assertThat(sinceNanos(begun)).as(age.toString()).isLessThan(AT_ONCE);
+            assertThat(sinceNanos(begun)).as(age.toString()).isLessThan(WITHOUT_WAITING);
         }
 
         later = CachedJwkSource.OUTAGE_TTL;

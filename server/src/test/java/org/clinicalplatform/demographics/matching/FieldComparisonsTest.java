@@ -82,7 +82,8 @@ class FieldComparisonsTest {
             email, vicente@mail.example, vincente@mail.example, CLOSE
             email, vicente@mail.example, ann@mail.example, DISAGREE
             """)
-    void fieldWhenComparedThenAgreesAsFarAs(String field, String one, String other, MatchAgreement expected) {
+    void agreementWhenTwoValuesAreComparedThenIsTheExpectedOne(
+            String field, String one, String other, MatchAgreement expected) {
         assertThat(compared(field, one, other)).isEqualTo(expected);
         assertThat(compared(field, other, one)).isEqualTo(expected);
     }

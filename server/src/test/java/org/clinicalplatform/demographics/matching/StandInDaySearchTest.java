@@ -43,7 +43,7 @@ class StandInDaySearchTest {
                 new StandInDaySearch(dates(2000, 0.1, date -> date.withMonth(7).withDayOfMonth(1)));
 
         assertThat(search.besides(DEFAULT))
-                .extracting(StandInDaySearch.Finding::day)
+                .extracting(StandInDaySearch.FrequentDay::day)
                 .containsExactly(StandInDay.of("07-01"));
     }
 
@@ -53,7 +53,7 @@ class StandInDaySearchTest {
 
         assertThat(search.besides(DEFAULT)).isEmpty();
         assertThat(search.besides(List.of()))
-                .extracting(StandInDaySearch.Finding::day)
+                .extracting(StandInDaySearch.FrequentDay::day)
                 .containsExactly(StandInDay.of("01-01"));
     }
 

@@ -36,7 +36,7 @@ class TextSimilarityTest {
             anna,  an,    2
             '',    abc,   3
             """)
-    void slipsWhenWordsDifferSoThenAreAsMany(String one, String other, int expected) {
+    void slipsWhenWordsDifferThenAreCounted(String one, String other, int expected) {
         assertThat(TextSimilarity.slips(one, other, 2))
                 .isEqualTo(TextSimilarity.slips(other, one, 2))
                 .isEqualTo(expected);

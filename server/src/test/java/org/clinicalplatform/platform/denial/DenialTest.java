@@ -49,14 +49,14 @@ class DenialTest {
 
     @ParameterizedTest
     @MethodSource("admissions")
-    void admitWhenThereIsARowThenReturnsItAndTheTrailHasNoMiss(Admission admission) {
+    void admitWhenThereIsARowThenReturnsItAndTheRequestIsNotMarkedNotFound(Admission admission) {
         assertThat(admission.of(chart)).isSameAs(chart);
         assertThat(request.isRecordNotFound()).isFalse();
     }
 
     @ParameterizedTest
     @MethodSource("admissions")
-    void admitWhenThereIsNoRowThenTheTrailHasAMissWithoutPatient(Admission admission) {
+    void admitWhenThereIsNoRowThenTheRequestIsMarkedNotFoundWithoutAPatient(Admission admission) {
         assertThatExceptionOfType(RuntimeException.class)
                 .isThrownBy(() -> admission.of(null))
                 .isInstanceOfAny(RecordNotFoundException.class, EmptyResponseException.class)

@@ -42,7 +42,7 @@ class TrustedForwardedHeaderFilterTest {
         "'198.51.100.1, unknown', unknown",
         "' , ,', 10.0.0.1"
     })
-    void addressWhenNoProxyIsConfiguredThenOneHopFromAnInternalPeerIsBelieved(String forwarded, String client) {
+    void addressWhenNoProxyIsConfiguredThenOneHopFromAnInternalPeerIsTrusted(String forwarded, String client) {
         request.addHeader("X-Forwarded-For", forwarded);
 
         assertThat(client(unset, INTERNAL)).isEqualTo(client);
@@ -132,7 +132,7 @@ class TrustedForwardedHeaderFilterTest {
     }
 
     @Test
-    void othersWhenTheClientSentThemFirstThenOnlyTheLastEntryIsBelieved() {
+    void othersWhenTheClientSentThemFirstThenOnlyTheLastEntryIsTrusted() {
         request.addHeader("X-Forwarded-For", "203.0.113.9");
         request.addHeader("X-Forwarded-Proto", "https");
         request.addHeader("X-Forwarded-Proto", "http");

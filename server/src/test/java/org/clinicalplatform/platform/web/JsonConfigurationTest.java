@@ -77,7 +77,7 @@ class JsonConfigurationTest {
                 "{\"flag\":\"true\"}",
                 "{\"flag\":1}"
             })
-    void readWhenANumberOrFlagWouldHaveToBeBentThenIsRefused(String json) {
+    void readWhenANumberOrFlagWouldHaveToBeCoercedThenIsRefused(String json) {
         assertRefused(json, Numbers.class);
         assertRefused("{\"primitive\":null}", Primitive.class);
     }

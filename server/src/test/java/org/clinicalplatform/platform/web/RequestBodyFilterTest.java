@@ -24,7 +24,7 @@ class RequestBodyFilterTest {
     private static final String LOGIN = "/api/v1/auth/login";
     private static final String RESET_REQUEST = "/api/v1/auth/password-reset/request";
     /** Less than the time limit of a body. */
-    private static final Duration AT_ONCE = Duration.ofSeconds(3);
+    private static final Duration WITHOUT_WAITING = Duration.ofSeconds(3);
 
     private final List<Socket> sockets = new ArrayList<>();
     private ServletWebServerApplicationContext service;
@@ -147,7 +147,7 @@ class RequestBodyFilterTest {
         long start = System.nanoTime();
         String response = response(client);
         assertThat(response).startsWith("HTTP/1.1 " + status);
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(AT_ONCE);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(WITHOUT_WAITING);
         return response;
     }
 
