@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.request.Subjects;
 import org.clinicalplatform.platform.routing.OperationCall;

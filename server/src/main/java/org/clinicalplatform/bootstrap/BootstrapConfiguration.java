@@ -8,7 +8,7 @@ import org.clinicalplatform.authentication.accountlink.OperatorLinkService;
 import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.persistence.LongTransactions;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;

@@ -24,7 +24,7 @@ import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.platform.caller.Usernames;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.files.OwnerOnlyFiles;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.persistence.LongTransactions;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

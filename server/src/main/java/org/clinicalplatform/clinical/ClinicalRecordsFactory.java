@@ -7,7 +7,7 @@ import java.util.function.Function;
 import org.clinicalplatform.demographics.access.PatientAccess;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.idempotency.IdempotentCreates;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;

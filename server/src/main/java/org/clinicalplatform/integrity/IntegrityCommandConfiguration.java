@@ -5,7 +5,7 @@ import org.clinicalplatform.authentication.secret.SecretKeys;
 import org.clinicalplatform.authentication.token.SigningKeys;
 import org.clinicalplatform.identityprovider.ProviderMode;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.DedicatedConnections;
 import org.clinicalplatform.platform.time.ClockSkew;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.context.ConfigurationPropertiesAutoConfiguration;
@@ -27,7 +27,7 @@ import org.springframework.core.env.Environment;
     DataSourceTransactionManagerAutoConfiguration.class
 })
 @ComponentScan(
-        basePackageClasses = {Ids.class, ClockSkew.class},
+        basePackageClasses = {DedicatedConnections.class, ClockSkew.class},
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ChangeNotifications.class))
 @ComponentScan(
         basePackageClasses = {SecretKeys.class, SigningKeys.class},

@@ -2,7 +2,7 @@ package org.clinicalplatform.notification;
 
 import java.time.Clock;
 import java.util.UUID;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;

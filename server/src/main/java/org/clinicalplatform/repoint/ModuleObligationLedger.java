@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
 import org.clinicalplatform.demographics.merge.ModuleObligations;
 import org.clinicalplatform.demographics.merge.PatientMerge;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;

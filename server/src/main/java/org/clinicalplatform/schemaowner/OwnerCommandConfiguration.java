@@ -1,7 +1,7 @@
 package org.clinicalplatform.schemaowner;
 
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.DedicatedConnections;
 import org.clinicalplatform.platform.time.ClockSkew;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.context.ConfigurationPropertiesAutoConfiguration;
@@ -21,7 +21,7 @@ import org.springframework.context.annotation.FilterType;
     DataSourceTransactionManagerAutoConfiguration.class
 })
 @ComponentScan(
-        basePackageClasses = {Ids.class, ClockSkew.class},
+        basePackageClasses = {DedicatedConnections.class, ClockSkew.class},
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ChangeNotifications.class))
 @EnableConfigurationProperties(RetentionSettings.class)
 class OwnerCommandConfiguration {}

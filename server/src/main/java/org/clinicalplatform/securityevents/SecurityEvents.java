@@ -3,7 +3,7 @@ package org.clinicalplatform.securityevents;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;

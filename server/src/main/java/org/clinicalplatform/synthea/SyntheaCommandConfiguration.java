@@ -4,7 +4,7 @@ import org.clinicalplatform.authentication.password.PasswordHasher;
 import org.clinicalplatform.clinical.terminology.Units;
 import org.clinicalplatform.demo.DemoData;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.DedicatedConnections;
 import org.clinicalplatform.platform.time.ClockSkew;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.context.ConfigurationPropertiesAutoConfiguration;
@@ -26,7 +26,7 @@ import org.springframework.context.annotation.Import;
     DataSourceTransactionManagerAutoConfiguration.class
 })
 @ComponentScan(
-        basePackageClasses = {Ids.class, ClockSkew.class, DemoData.class},
+        basePackageClasses = {DedicatedConnections.class, ClockSkew.class, DemoData.class},
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ChangeNotifications.class))
 @Import({PasswordHasher.class, Units.class})
 class SyntheaCommandConfiguration {}

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.TestErrors;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.request.TestRequests;
 import org.clinicalplatform.platform.routing.TestOperations;

@@ -16,7 +16,7 @@ import org.clinicalplatform.accesscontrol.assignment.RoleGranter;
 import org.clinicalplatform.authentication.accountlink.OperatorLinkService;
 import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.persistence.LongTransactions;
 import org.clinicalplatform.testing.LogLines;
 import org.clinicalplatform.testing.RecordingIdentityProvider;

@@ -3,7 +3,7 @@ package org.clinicalplatform.securityevents;
 import static org.mockito.Mockito.mock;
 
 import java.util.List;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.testing.TestClock;
 import org.jspecify.annotations.Nullable;
 

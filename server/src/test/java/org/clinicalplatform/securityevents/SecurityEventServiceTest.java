@@ -12,7 +12,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.cursor.CursorQuery;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;

@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.clinicalplatform.authentication.factor.MfaSettings;
 import org.clinicalplatform.authentication.password.PasswordChangeListener;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Service;

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bouncycastle.util.encoders.Base32;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.springframework.stereotype.Component;
 
 /**

@@ -17,7 +17,7 @@ import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.request.RequestIds;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

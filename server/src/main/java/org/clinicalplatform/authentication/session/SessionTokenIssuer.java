@@ -8,7 +8,7 @@ import org.clinicalplatform.authentication.token.AccessTokenSigner;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.springframework.stereotype.Component;
 
 /**

@@ -19,7 +19,7 @@ import org.clinicalplatform.api.model.MatchGrade;
 import org.clinicalplatform.demographics.matching.PairScore;
 import org.clinicalplatform.demographics.matching.PairScores;
 import org.clinicalplatform.demographics.matching.ReadPersons;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 

@@ -1,8 +1,9 @@
 package org.clinicalplatform.demographics.duplicate;
 
 import org.clinicalplatform.demographics.matching.PairScoresConfiguration;
+import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.DedicatedConnections;
 import org.mybatis.spring.SqlSessionTemplate;
 import org.mybatis.spring.boot.autoconfigure.MybatisAutoConfiguration;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
@@ -26,7 +27,7 @@ import org.springframework.context.annotation.Import;
     MybatisAutoConfiguration.class
 })
 @ComponentScan(
-        basePackageClasses = {Ids.class},
+        basePackageClasses = {DedicatedConnections.class, Ids.class},
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ChangeNotifications.class))
 @Import({PairScoresConfiguration.class, DuplicateEvaluation.class, DuplicateEvaluations.class, RegistryEvaluation.class
 })

@@ -3,7 +3,7 @@ package org.clinicalplatform.demographics.duplicate;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.demographics.matching.DismissalListener;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.springframework.stereotype.Component;
 
 /** Lists what was dismissed among candidates, so that it can be seen and taken back like other dismissals. */

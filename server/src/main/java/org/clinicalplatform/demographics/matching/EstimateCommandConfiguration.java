@@ -1,7 +1,7 @@
 package org.clinicalplatform.demographics.matching;
 
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.DedicatedConnections;
 import org.mybatis.spring.SqlSessionTemplate;
 import org.mybatis.spring.boot.autoconfigure.MybatisAutoConfiguration;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
@@ -24,7 +24,7 @@ import org.springframework.context.annotation.FilterType;
     MybatisAutoConfiguration.class
 })
 @ComponentScan(
-        basePackageClasses = {Ids.class},
+        basePackageClasses = {DedicatedConnections.class},
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ChangeNotifications.class))
 @EnableConfigurationProperties(MatchingSettings.class)
 class EstimateCommandConfiguration {

@@ -13,7 +13,7 @@ import org.clinicalplatform.api.model.PatientIdentifierCreateDto;
 import org.clinicalplatform.api.model.PersonAddressCreateDto;
 import org.clinicalplatform.api.model.PersonContactCreateDto;
 import org.clinicalplatform.api.model.PersonNameCreateDto;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.jspecify.annotations.Nullable;
 
 /** Entries about somebody who is not registered, on the wire. */

@@ -5,7 +5,7 @@ import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.idempotency.IdempotentCreates;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

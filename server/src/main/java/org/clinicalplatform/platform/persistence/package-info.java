@@ -1,4 +1,4 @@
-/** The database: connections, migration, column types, ids, pages and change notifications. */
+/** The database: connections, migration, column types, pages and change notifications. */
 @NullMarked
 package org.clinicalplatform.platform.persistence;
 

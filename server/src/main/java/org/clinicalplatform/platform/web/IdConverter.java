@@ -2,7 +2,7 @@ package org.clinicalplatform.platform.web;
 
 import java.util.HexFormat;
 import java.util.UUID;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.format.FormatterRegistry;

@@ -15,7 +15,7 @@ import org.clinicalplatform.identityprovider.ProviderProfile;
 import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.request.RequestIds;
 import org.clinicalplatform.testing.LogLines;
 import org.clinicalplatform.testing.RecordingIdentityProvider;

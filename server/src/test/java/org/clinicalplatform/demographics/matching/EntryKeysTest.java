@@ -11,7 +11,7 @@ import org.clinicalplatform.demographics.matching.MatchedPerson.Contact;
 import org.clinicalplatform.demographics.matching.MatchedPerson.Name;
 import org.clinicalplatform.demographics.person.PersonRows;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.jspecify.annotations.Nullable;

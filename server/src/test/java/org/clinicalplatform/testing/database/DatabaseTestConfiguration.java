@@ -62,6 +62,7 @@ import org.springframework.web.bind.annotation.RestController;
             "org.clinicalplatform.notification",
             "org.clinicalplatform.platform.caller",
             "org.clinicalplatform.platform.idempotency",
+            "org.clinicalplatform.platform.ids",
             "org.clinicalplatform.platform.persistence",
             "org.clinicalplatform.repoint",
             "org.clinicalplatform.securityevents"

@@ -1,4 +1,4 @@
-package org.clinicalplatform.platform.persistence;
+package org.clinicalplatform.platform.ids;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

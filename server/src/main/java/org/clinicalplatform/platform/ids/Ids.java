@@ -1,7 +1,6 @@
-package org.clinicalplatform.platform.persistence;
+package org.clinicalplatform.platform.ids;
 
 import java.util.UUID;
-import org.clinicalplatform.platform.ids.TimeOrderedIds;
 import org.springframework.stereotype.Component;
 
 /** Makes the ids of records, whose order by time keeps index inserts together ({@link TimeOrderedIds}). */
