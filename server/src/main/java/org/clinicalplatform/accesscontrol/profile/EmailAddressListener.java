@@ -9,5 +9,5 @@ public interface EmailAddressListener {
      *
      * @param former the account as it was, with that address
      */
-    void emailAddressRemoved(UserAccount former);
+    void emailAddressLost(UserAccount former);
 }

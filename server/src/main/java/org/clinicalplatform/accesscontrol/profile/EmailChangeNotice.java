@@ -32,7 +32,7 @@ class EmailChangeNotice implements EmailAddressListener {
     }
 
     @Override
-    public void emailAddressRemoved(UserAccount former) {
+    public void emailAddressLost(UserAccount former) {
         String recipient = former.email();
         if (recipient != null) {
             UUID unused = notifications.enqueue(new NewNotification(

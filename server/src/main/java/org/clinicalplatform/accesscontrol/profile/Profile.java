@@ -50,7 +50,7 @@ record Profile(
     }
 
     /** Whether the account loses its email address. */
-    boolean removesEmailOf(UserAccount account) {
+    boolean losesEmailOf(UserAccount account) {
         return account.email() != null && changesEmailOf(account);
     }
 

@@ -43,8 +43,8 @@ class ProfileChanges {
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.EMAIL_TAKEN);
         }
-        if (profile.removesEmailOf(account)) {
-            listeners.forEach(listener -> listener.emailAddressRemoved(account));
+        if (profile.losesEmailOf(account)) {
+            listeners.forEach(listener -> listener.emailAddressLost(account));
         }
         record(account, profile);
     }

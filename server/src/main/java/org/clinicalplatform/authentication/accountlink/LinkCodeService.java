@@ -98,7 +98,7 @@ public class LinkCodeService implements EmailAddressListener {
 
     /** The mailbox may be read by someone else now. */
     @Override
-    public void emailAddressRemoved(UserAccount former) {
+    public void emailAddressLost(UserAccount former) {
         voidOpen(former.id());
     }
 }

@@ -116,7 +116,7 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
 
     /** The mailbox may be read by someone else now. */
     @Override
-    public void emailAddressRemoved(UserAccount former) {
+    public void emailAddressLost(UserAccount former) {
         tokens.voidOpen(former.id(), clock.instant());
     }
 }

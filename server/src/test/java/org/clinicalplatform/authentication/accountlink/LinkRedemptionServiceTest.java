@@ -125,7 +125,7 @@ class LinkRedemptionServiceTest extends ClinicTestCase {
         String code = issue(holder);
 
         bean(LinkCodeService.class)
-                .emailAddressRemoved(
+                .emailAddressLost(
                         bean(UserAccountService.class).find(holder.id()).orElseThrow());
 
         assertRefused(LINK_REFUSED, () -> redemption.redeem(subject, code));

@@ -39,7 +39,7 @@ class PasswordResetLinkServiceTest extends ClinicTestCase {
         assertThat(links.hasOpen(holder.id())).isFalse();
 
         issue();
-        links.emailAddressRemoved(holder);
+        links.emailAddressLost(holder);
         assertThat(links.hasOpen(holder.id())).isFalse();
     }
 
