@@ -25,7 +25,6 @@ import org.clinicalplatform.contract.harness.Together;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Roles, assignments, facilities and accounts as the demo data have them, and accounts that are registered. */
 class AccessControlTest {
@@ -68,11 +67,17 @@ class AccessControlTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{}", "{\"roleCode\":\"MEMBER\",\"roleId\":\"" + Demo.MEMBER_ROLE + "\"}"})
-    void assignWhenRoleIsNotNamedExactlyOnceThenReturns400(String body) {
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{} | roleId or roleCode is required",
+                "{\"roleCode\":\"MEMBER\",\"roleId\":\"" + Demo.MEMBER_ROLE
+                        + "\"} | roleId and roleCode exclude each other"
+            })
+    void assignWhenRoleIsNotNamedExactlyOnceThenReturns400(String body, String reason) {
         admin.post(ACCOUNTS + "/" + Demo.CLINICIAN_ID + "/role-assignments", body)
                 .statusCode(400)
-                .body("errorMessage", equalTo("Invalid request: exactly one of roleId and roleCode is required"));
+                .body("errorMessage", equalTo("Invalid request: " + reason));
     }
 
     @Test

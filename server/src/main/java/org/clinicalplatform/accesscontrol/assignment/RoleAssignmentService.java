@@ -78,7 +78,6 @@ class RoleAssignmentService {
      */
     @Transactional
     public RoleAssignment create(Caller caller, UUID accountId, RoleAssignmentRequest request) {
-        request.check();
         return creates.create(
                 () -> admit(caller, accountId, request),
                 () -> assign(caller, accountId, request),

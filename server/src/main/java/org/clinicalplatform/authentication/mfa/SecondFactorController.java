@@ -1,5 +1,7 @@
 package org.clinicalplatform.authentication.mfa;
 
+import static java.util.Objects.requireNonNull;
+
 import org.clinicalplatform.api.SecondFactorsApi;
 import org.clinicalplatform.api.model.MfaEnrolmentDto;
 import org.clinicalplatform.api.model.MfaStatusDto;
@@ -28,7 +30,12 @@ class SecondFactorController implements SecondFactorsApi {
 
     @Override
     public ResponseEntity<SessionTokensDto> verifySecondFactor(SecondFactorVerificationDto verification) {
-        return ResponseEntity.ok(SecondFactorDtos.verified(verifications, verification));
+        String challenge = verification.getChallengeToken();
+        String code = verification.getCode();
+        return ResponseEntity.ok(SecondFactorDtos.verified(
+                code == null
+                        ? verifications.verifyRecoveryCode(challenge, requireNonNull(verification.getRecoveryCode()))
+                        : verifications.verifyCode(challenge, code)));
     }
 
     @Override

@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.clinicalplatform.api.model.MfaEnrolmentDto;
 import org.clinicalplatform.api.model.MfaStatusDto;
 import org.clinicalplatform.api.model.RecoveryCodesDto;
-import org.clinicalplatform.api.model.SecondFactorVerificationDto;
 import org.clinicalplatform.api.model.SessionTokensDto;
 import org.clinicalplatform.api.model.SteppedUpTokenDto;
 import org.clinicalplatform.api.model.TokenTypeDto;
@@ -20,15 +19,7 @@ import org.clinicalplatform.platform.error.InvalidRequest;
 final class SecondFactorDtos {
     private SecondFactorDtos() {}
 
-    static SessionTokensDto verified(VerificationService verifications, SecondFactorVerificationDto verification) {
-        String code = verification.getCode();
-        String recoveryCode = verification.getRecoveryCode();
-        if ((code == null) == (recoveryCode == null)) {
-            throw InvalidRequest.because("exactly one of code and recoveryCode is required");
-        }
-        Optional<SessionTokens> tokens = code == null
-                ? verifications.verifyRecoveryCode(verification.getChallengeToken(), recoveryCode)
-                : verifications.verifyCode(verification.getChallengeToken(), code);
+    static SessionTokensDto verified(Optional<SessionTokens> tokens) {
         return SessionDtos.tokens(tokens.orElseThrow(() -> new ApiException(ErrorCode.SECOND_FACTOR_REFUSED)));
     }
 
