@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -96,6 +97,26 @@ class OperationsTest extends SignedInClientTest {
                                 operation.addressesRecord(),
                                 operation.isIdempotent())))
                 .containsExactlyInAnyOrderElementsOf(specified);
+    }
+
+    @Test
+    void searchWhenTheFilterHasOneCriterionThenSendsItAlone() {
+        service.otherwise(SpecifiedOperation.of("searchPersons").successes().get(0));
+
+        Stream.of(
+                        PersonFilter.identifiedBy("N4112620"),
+                        PersonFilter.named("erdman"),
+                        PersonFilter.bornOn(LocalDate.parse("1972-04-02")),
+                        PersonFilter.reachedAt("0555-0131"))
+                .forEach(filter -> client.persons().search(filter, 0, 20));
+
+        assertThat(service.received())
+                .extracting(Received::decodedQuery)
+                .containsExactly(
+                        "identifier=N4112620&page=0&size=20",
+                        "name=erdman&page=0&size=20",
+                        "birthDate=1972-04-02&page=0&size=20",
+                        "phone=0555-0131&page=0&size=20");
     }
 
     @ParameterizedTest
