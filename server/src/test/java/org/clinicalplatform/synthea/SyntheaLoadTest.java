@@ -178,7 +178,7 @@ class SyntheaLoadTest extends LoadTestCase {
                 .isEmpty();
     }
 
-    /** A registration that was ended is not a row any more, and a retired patient has none. */
+    /** An ended registration is a row of patient_facility_ended alone, and a retired patient has no registration. */
     @Test
     void runWhenThePersonIsThereAlreadyThenIsNotRegisteredAgain() throws Exception {
         export.patient();
