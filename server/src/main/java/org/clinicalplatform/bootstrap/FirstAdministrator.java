@@ -102,7 +102,7 @@ final class FirstAdministrator implements InitializingBean {
         if (!database.hasTenant()) {
             create();
         } else if (!(provider.ownsCredentials() ? linkAdministrator() : renewLink())) {
-            LOG.warn("The settings of svc.bootstrap have no effect, because the database was set up before");
+            LOG.warn("The svc.bootstrap settings have no effect: the database is already set up");
         }
     }
 

@@ -45,7 +45,7 @@ public final class IntegrityCommand extends Command {
         checks.addAll(new CatalogChecks(owner).all());
         IntegrityReport report = new IntegrityReport(owner, out(), checks.size() + 1);
         report.verify(
-                "second factors are decrypted by the keys at hand",
+                "second factors can be decrypted with the configured keys",
                 () -> Violations.of(new StoredSecrets(encryptor).unreadable(owner)));
         for (IntegrityCheck check : checks) {
             report.run(check);

@@ -46,14 +46,18 @@ final class MergeChecks {
 
     static List<IntegrityCheck> all() {
         return List.of(
-                new IntegrityCheck("merged persons lead to one that is left", NOT_FORWARDED_ONCE.formatted("person")),
-                new IntegrityCheck("merged patients lead to one that is left", NOT_FORWARDED_ONCE.formatted("patient")),
+                new IntegrityCheck(
+                        "merged persons resolve to a surviving person", NOT_FORWARDED_ONCE.formatted("person")),
+                new IntegrityCheck(
+                        "merged patients resolve to a surviving patient", NOT_FORWARDED_ONCE.formatted("patient")),
                 new IntegrityCheck("merged persons are in the ledger", NOT_IN_THE_LEDGER.formatted("person")),
                 new IntegrityCheck("merged patients are in the ledger", NOT_IN_THE_LEDGER.formatted("patient")),
                 new IntegrityCheck(
-                        "merges of the ledger lead to its survivor", NOT_AS_IN_THE_LEDGER.formatted("person")),
+                        "merged persons resolve to the survivor of their merge",
+                        NOT_AS_IN_THE_LEDGER.formatted("person")),
                 new IntegrityCheck(
-                        "charts of the ledger lead to its survivor", NOT_AS_IN_THE_LEDGER.formatted("patient")),
+                        "merged patients resolve to the survivor of their merge",
+                        NOT_AS_IN_THE_LEDGER.formatted("patient")),
                 new IntegrityCheck("module obligations have the direction of their merge", OTHER_DIRECTION),
                 new IntegrityCheck("patients are found by their number", WITHOUT_NUMBER),
                 new IntegrityCheck("numbers of patients are not assigned twice", NUMBERS_BEHIND));

@@ -17,8 +17,8 @@ record MessageRetentionSettings(@DefaultValue("P30D") Duration notificationBodie
 
     MessageRetentionSettings {
         if (notificationBodies.isNegative() || notificationBodies.compareTo(LONGEST) > 0) {
-            throw new InvalidSettingException("svc.retention.notification-bodies must not be negative and must have at"
-                    + " most 36500 days, for example P30D");
+            throw new InvalidSettingException(
+                    "svc.retention.notification-bodies must be between P0D and P36500D, for example P30D");
         }
     }
 }

@@ -75,7 +75,7 @@ final class AllergyRows {
             case "mild" -> ReactionSeverity.MILD;
             case "moderate" -> ReactionSeverity.MODERATE;
             case "severe" -> ReactionSeverity.SEVERE;
-            default -> throw new BadRowException(column + " is none of mild, moderate and severe");
+            default -> throw new BadRowException(column + " must be mild, moderate or severe");
         };
     }
 

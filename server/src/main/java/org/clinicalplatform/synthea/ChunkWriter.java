@@ -116,7 +116,7 @@ final class ChunkWriter {
         ServerErrorMessage server = e instanceof PSQLException failure ? failure.getServerErrorMessage() : null;
         String constraint = server == null ? null : server.getConstraint();
         return constraint == null
-                ? "the database takes one of its values for no valid one"
+                ? "the database rejected one of its values"
                 : "breaks the rule " + constraint + " of the database";
     }
 }

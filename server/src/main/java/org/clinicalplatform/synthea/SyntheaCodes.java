@@ -69,7 +69,7 @@ final class SyntheaCodes {
             case "CVX" -> CVX;
             case "ICD10CM" -> "http://hl7.org/fhir/sid/icd-10-cm";
             case "ICD10" -> "http://hl7.org/fhir/sid/icd-10";
-            default -> throw new BadRowException("SYSTEM names no known code system");
+            default -> throw new BadRowException("SYSTEM is not a known code system");
         };
     }
 }

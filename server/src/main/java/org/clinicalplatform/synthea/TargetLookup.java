@@ -21,8 +21,8 @@ final class TargetLookup {
     /** @throws LoadRefusedException if one of them is unknown or inactive */
     Target find(LoadOptions options, Instant now, Units units) throws SQLException {
         UUID tenantId = first("select id from tenant where code = ? and active", options.tenant())
-                .orElseThrow(() -> new LoadRefusedException("There is no active tenant with this code: --tenant="
-                        + options.tenant() + ". An empty database has none before the service has made its first."));
+                .orElseThrow(() -> new LoadRefusedException("No active tenant has this code: --tenant="
+                        + options.tenant() + ". Start the service first if the database is empty."));
         UUID facilityId = first(
                         "select id from facility where tenant_id = ? and code = ? and active",
                         tenantId,

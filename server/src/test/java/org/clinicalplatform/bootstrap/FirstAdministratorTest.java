@@ -62,8 +62,7 @@ class FirstAdministratorTest extends ClinicTestCase {
 
         assertThat(lines)
                 .extracting(ILoggingEvent::getFormattedMessage)
-                .containsExactly(
-                        "The settings of svc.bootstrap have no effect, because the database was set up before");
+                .containsExactly("The svc.bootstrap settings have no effect: the database is already set up");
     }
 
     /** A line break of some displays, and a character that none shows. */

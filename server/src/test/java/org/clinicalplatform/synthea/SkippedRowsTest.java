@@ -163,8 +163,8 @@ class SkippedRowsTest extends LoadTestCase {
         assertThat(tally).isEqualTo(new LoadCounts(22, 20, 2, 0));
         assertThat(Files.readAllLines(report).subList(1, 3))
                 .containsExactly(
-                        "immunizations.csv,6,skipped,the database takes one of its values for no valid one",
-                        "immunizations.csv,19,skipped,the database takes one of its values for no valid one");
+                        "immunizations.csv,6,skipped,the database rejected one of its values",
+                        "immunizations.csv,19,skipped,the database rejected one of its values");
     }
 
     @Test

@@ -64,7 +64,7 @@ class VerifyIntegrityTest {
         try (CommandProcess command = launch.startCommand("verify-integrity")) {
             assertThat(command.awaitExit()).as(command::toString).isZero();
             assertThat(command.out())
-                    .contains("ok      merged persons lead to one that is left")
+                    .contains("ok      merged persons resolve to a surviving person")
                     .contains("ok      the ledger of merges refers to observation")
                     .containsPattern("\\[ *1/\\d+] ok")
                     .containsPattern("All of \\d+ checks hold")
@@ -79,7 +79,7 @@ class VerifyIntegrityTest {
         try (CommandProcess command = withoutKey.startCommand("verify-integrity")) {
             assertThat(command.awaitExit()).as(command::toString).isEqualTo(1);
             assertThat(command.out())
-                    .contains("FAILED  second factors are decrypted by the keys at hand")
+                    .contains("FAILED  second factors can be decrypted with the configured keys")
                     .contains("of account " + Demo.TRAINEE_ID + " under the key ")
                     .containsPattern("1 of \\d+ checks failed");
         }
@@ -104,8 +104,8 @@ class VerifyIntegrityTest {
         try (CommandProcess command = launch.startCommand("verify-integrity")) {
             assertThat(command.awaitExit()).as(command::toString).isEqualTo(1);
             assertThat(command.out().lines().filter(line -> line.contains("FAILED")))
-                    .anyMatch(line -> line.contains("merged persons lead to one that is left"))
-                    .anyMatch(line -> line.contains("merges of the ledger lead to its survivor"))
+                    .anyMatch(line -> line.contains("merged persons resolve to a surviving person"))
+                    .anyMatch(line -> line.contains("merged persons resolve to the survivor of their merge"))
                     .anyMatch(line -> line.contains("visit refers to facility"))
                     .anyMatch(line -> line.contains("the ledger of merges refers to observation"))
                     .anyMatch(line -> line.contains("lab.lab_order refers to patient"))

@@ -252,7 +252,7 @@ class DemographicsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         {} | personId or person is required
-        {"personId":"01900000-0000-7000-8000-000000001101","person":{"temporary":true,"gender":"MALE"}} | personId and person exclude each other
+        {"personId":"01900000-0000-7000-8000-000000001101","person":{"temporary":true,"gender":"MALE"}} | personId and person are mutually exclusive
         {"person":{"gender":"MALE"}} | person.names is required
         {"identifiers":[{"type":"TEMP","system":"urn:a","value":"1"}]} | identifiers[0].type is reserved for temporary numbers of the service
         {"identifiers":[{"type":"A","system":"urn:a","value":"1"},{"type":"B","system":"urn:a","value":"1"}]} | identifiers[1] is a duplicate

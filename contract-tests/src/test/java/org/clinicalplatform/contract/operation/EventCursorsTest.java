@@ -107,7 +107,7 @@ class EventCursorsTest {
         }
         auditor.get(filter + "&page=1&cursor=" + cursor)
                 .statusCode(400)
-                .body("errorMessage", equalTo("Invalid request: page and cursor exclude each other"));
+                .body("errorMessage", equalTo("Invalid request: page and cursor are mutually exclusive"));
         auditor.get(filter + "&cursor=a.b").statusCode(400).body("errorMessage", containsString("cursor is invalid"));
     }
 

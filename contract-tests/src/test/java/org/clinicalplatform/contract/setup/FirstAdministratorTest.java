@@ -29,7 +29,7 @@ class FirstAdministratorTest {
 
     private static final String NEW_PASSWORD = "chosen-by-the-holder-1";
     private static final String NEXT_PASSWORD = "chosen-by-the-holder-2";
-    private static final String WITHOUT_EFFECT = "The settings of svc.bootstrap have no effect";
+    private static final String WITHOUT_EFFECT = "The svc.bootstrap settings have no effect";
     private static final String READ_MESSAGE = "select body from notification_event";
 
     private final KeyPair keys = KeyPairs.ec("secp256r1");

@@ -19,7 +19,7 @@ final class LinkCodeMessage {
         return """
             Dear %s %s,
 
-            you sign in to the account %s at your organisation's identity provider. Sign in there once,
+            you sign in to the account %s at your organization's identity provider. Sign in there once,
             and enter this code when you are asked for it:
 
             %s

@@ -125,8 +125,7 @@ class LinkedUserCheck implements SchedulingConfigurer {
         accounts.settleOrigin(account, !created);
         if (!created) {
             LOG.warn(
-                    "Account {}: user {} was at the identity provider before, as far as can be told, and gets no messages"
-                            + " about passwords",
+                    "Account {}: user {} probably existed before the account, and is sent no messages about passwords",
                     account.id(),
                     account.idpSubject());
         }

@@ -21,7 +21,7 @@ record LevelChances(double m, double u) {
 
     private static void requireChance(String name, double chance) {
         if (!(chance > 0 && chance <= 1)) {
-            throw new IllegalArgumentException(name + " must be above 0 and at most 1, and is " + chance);
+            throw new IllegalArgumentException(name + " must be above 0 and at most 1: " + chance);
         }
     }
 }

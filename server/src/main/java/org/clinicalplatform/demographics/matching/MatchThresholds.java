@@ -4,8 +4,8 @@ package org.clinicalplatform.demographics.matching;
 record MatchThresholds(double certain, double probable, double possible) {
     MatchThresholds {
         if (!(possible <= probable && probable <= certain)) {
-            throw new IllegalArgumentException("Thresholds must satisfy possible <= probable <= certain, but are "
-                    + possible + ", " + probable + " and " + certain);
+            throw new IllegalArgumentException("Thresholds must satisfy possible <= probable <= certain: " + possible
+                    + ", " + probable + " and " + certain);
         }
     }
 }

@@ -53,7 +53,7 @@ record StandInDay(@Nullable Month month, int day) {
 
     private static IllegalArgumentException invalid(String text) {
         return new IllegalArgumentException(
-                "A stand-in day must be a month and a day, such as 01-01, or a day of every month, such as any-15, and is "
+                "A stand-in day must be a month and a day, such as 01-01, or a day of every month, such as any-15: "
                         + text);
     }
 }

@@ -20,6 +20,8 @@ class PatientRules {
     private static void checkPerson(PatientCreateDto body, ConstraintViolations violations) {
         violations.require(body.getPersonId() != null || body.getPerson() != null, "personId", "or person is required");
         violations.require(
-                body.getPersonId() == null || body.getPerson() == null, "personId", "and person exclude each other");
+                body.getPersonId() == null || body.getPerson() == null,
+                "personId",
+                "and person are mutually exclusive");
     }
 }

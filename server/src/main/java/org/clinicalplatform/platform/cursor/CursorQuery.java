@@ -14,7 +14,7 @@ public record CursorQuery(PageQuery page, @Nullable String cursor) {
     /** @throws ApiException with 400 for a cursor and another page than the first */
     public CursorQuery {
         if (cursor != null && page.page() != 0) {
-            throw InvalidRequest.because("page and cursor exclude each other");
+            throw InvalidRequest.because("page and cursor are mutually exclusive");
         }
     }
 }

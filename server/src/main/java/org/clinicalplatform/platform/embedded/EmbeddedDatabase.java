@@ -102,9 +102,9 @@ public final class EmbeddedDatabase implements AutoCloseable {
         String found = Files.readString(mark).strip();
         if (!found.equals(Integer.toString(version))) {
             throw new EmbeddedDatabaseException(
-                    "The database in %s was made by PostgreSQL %s, and this release of the service brings PostgreSQL %d."
+                    "The database in %s was created by PostgreSQL %s, but this release includes PostgreSQL %d."
                                     .formatted(data, found, version)
-                            + " Export it with the release that made it and import it into a new directory.");
+                            + " Export it with the release that created it and import it into a new directory.");
         }
     }
 

@@ -13,7 +13,7 @@ public record EmbeddedDatabaseSettings(Path dataDirectory, int port) {
     public EmbeddedDatabaseSettings {
         if (port < 0 || port > HIGHEST_PORT) {
             throw new EmbeddedDatabaseException(
-                    "svc.embedded.port must lie between 0 and " + HIGHEST_PORT + ", but is " + port);
+                    "svc.embedded.port must be between 0 and " + HIGHEST_PORT + ", but is " + port);
         }
         dataDirectory = dataDirectory.toAbsolutePath().normalize();
     }

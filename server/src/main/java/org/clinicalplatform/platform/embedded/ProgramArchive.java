@@ -37,7 +37,7 @@ final class ProgramArchive {
     static ProgramArchive of(Platform platform) {
         URL location = ProgramArchive.class.getResource("/" + platform.archive());
         if (location == null) {
-            throw new EmbeddedDatabaseException("This build of the service carries no PostgreSQL for "
+            throw new EmbeddedDatabaseException("This build of the service does not include PostgreSQL for "
                     + platform.system() + " on " + platform.processor()
                     + ". Build it on such a machine or with -Pall-platforms, or set spring.datasource.url.");
         }

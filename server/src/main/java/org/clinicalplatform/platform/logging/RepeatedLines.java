@@ -71,21 +71,21 @@ final class RepeatedLines extends TurboFilter {
     /** At the level of what is left out: strangers cannot cause warnings. */
     private static void sayHowManyWereLeftOut(Kind kind, int leftOut) {
         if (kind.level() < Level.WARN_INT) {
-            LOG.info("{} lines of {} were left out", leftOut, kind.logger());
+            LOG.info("Suppressed {} log lines of {}", leftOut, kind.logger());
         } else {
-            LOG.warn("{} lines of {} were left out", leftOut, kind.logger());
+            LOG.warn("Suppressed {} log lines of {}", leftOut, kind.logger());
         }
     }
 
     private static void sayThatOthersAreLeftOut(Kind kind) {
         if (kind.level() < Level.WARN_INT) {
             LOG.info(
-                    "{} logged {} lines of one kind within a minute; further ones of this minute are left out",
+                    "{} logged {} similar lines within a minute; suppressing the rest of this minute",
                     kind.logger(),
                     LIMIT);
         } else {
             LOG.warn(
-                    "{} logged {} lines of one kind within a minute; further ones of this minute are left out",
+                    "{} logged {} similar lines within a minute; suppressing the rest of this minute",
                     kind.logger(),
                     LIMIT);
         }

@@ -188,7 +188,7 @@ class LinkedUserCheckTest {
         assertThat(accounts.findOfUnknownOrigin(new UUID(0, 0), 200)).isEmpty();
         assertThat(log)
                 .contains("Account " + foreign.id() + ": user subject-" + foreign.id()
-                        + " was at the identity provider before")
+                        + " probably existed before the account")
                 .doesNotContain("Account " + created.id() + ": user");
     }
 

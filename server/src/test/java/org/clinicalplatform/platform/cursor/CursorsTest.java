@@ -72,7 +72,7 @@ class CursorsTest {
     void queryWhenItHasBothAPageAndACursorThenIsRefused() {
         assertThat(new CursorQuery(new PageQuery(1, 20), null).cursor()).isNull();
         assertRefused(ErrorCode.INVALID_REQUEST, () -> new CursorQuery(new PageQuery(1, 20), "cursor"))
-                .withMessage("Invalid request: page and cursor exclude each other");
+                .withMessage("Invalid request: page and cursor are mutually exclusive");
     }
 
     @Test

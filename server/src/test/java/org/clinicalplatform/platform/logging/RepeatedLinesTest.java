@@ -43,13 +43,13 @@ class RepeatedLinesTest {
         warn(RepeatedLines.LIMIT + 30);
 
         assertThat(lines.list).hasSize(RepeatedLines.LIMIT);
-        assertThat(output).containsOnlyOnce("org.x.Some logged 20 lines of one kind within a minute");
+        assertThat(output).containsOnlyOnce("org.x.Some logged 20 similar lines within a minute");
 
         nanos.addAndGet(Duration.ofMinutes(1).toNanos());
         warn(1);
 
         assertThat(lines.list).hasSize(RepeatedLines.LIMIT + 1);
-        assertThat(output).containsOnlyOnce("30 lines of org.x.Some were left out");
+        assertThat(output).containsOnlyOnce("Suppressed 30 log lines of org.x.Some");
     }
 
     @Test
