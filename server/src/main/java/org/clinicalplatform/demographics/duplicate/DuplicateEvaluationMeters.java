@@ -8,14 +8,19 @@ import org.clinicalplatform.platform.metrics.CachedReading;
 import org.clinicalplatform.platform.metrics.DomainMeter;
 import org.springframework.stereotype.Component;
 
-/** Gauges of the persons who wait to be compared. */
+/**
+ * Gauges of the persons who wait to be compared. The age is that of the work of this replica: where it does not
+ * compare, persons wait for others or for a command, and their age is not a fault.
+ */
 @Component
 class DuplicateEvaluationMeters implements MeterBinder {
     private final CachedReading<WaitingMarks> waiting;
+    private final DuplicateSettings settings;
     private final Clock clock;
 
-    DuplicateEvaluationMeters(DuplicateEvaluationMapper marks, Clock clock) {
+    DuplicateEvaluationMeters(DuplicateEvaluationMapper marks, DuplicateSettings settings, Clock clock) {
         waiting = new CachedReading<>(() -> marks.countWaiting(DomainMeter.MAX_COUNTED), System::nanoTime);
+        this.settings = settings;
         this.clock = clock;
     }
 
@@ -23,10 +28,10 @@ class DuplicateEvaluationMeters implements MeterBinder {
     public void bindTo(MeterRegistry registry) {
         DomainMeter.DUPLICATE_EVALUATIONS.gauge(
                 registry, Tags.empty(), waiting, reading -> reading.get().count());
-        DomainMeter.DUPLICATE_EVALUATION_AGE.gauge(
-                registry,
-                Tags.empty(),
-                waiting,
-                reading -> DomainMeter.age(reading.get().oldest(), clock.instant()));
+        DomainMeter.DUPLICATE_EVALUATION_AGE.gauge(registry, Tags.empty(), waiting, this::age);
+    }
+
+    private double age(CachedReading<WaitingMarks> reading) {
+        return settings.enabled() ? DomainMeter.age(reading.get().oldest(), clock.instant()) : 0;
     }
 }

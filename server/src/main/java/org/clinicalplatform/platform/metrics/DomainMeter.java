@@ -55,7 +55,7 @@ public enum DomainMeter {
     /** A gauge without tags. */
     DUPLICATE_EVALUATION_AGE(
             "clinical.duplicate.evaluation.age",
-            "Time since the oldest write of a person that is not yet in the work list, or its last failed comparison; 0 if there is none",
+            "Time since the oldest write of a person that is not yet in the work list, or its last failed comparison; 0 if there is none, or if this replica does not compare",
             "seconds"),
     /** A gauge without tags. */
     NOTIFICATIONS_QUEUED("clinical.notifications.queued", "Messages that are not sent; 10000 or more are 10000", null),
