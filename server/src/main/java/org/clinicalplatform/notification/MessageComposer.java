@@ -22,7 +22,7 @@ final class MessageComposer {
     }
 
     /**
-     * Fills the mail. The Message-ID is derived from the event, so that a duplicate can be recognised.
+     * Fills the mail. The Message-ID is derived from the event, so that a duplicate can be recognized.
      *
      * @throws DeliveryException if the recipient is not a single address, or a header contains a control character
      */

@@ -49,7 +49,7 @@ public final class PostgresNode implements AutoCloseable {
     public static PostgresNode start(String name) {
         PostgresNode node = new PostgresNode(InstalledPostgres.find(), name);
         Runtime.getRuntime().addShutdownHook(new Thread(node::kill));
-        node.initialise();
+        node.initialize();
         node.start();
         return node;
     }
@@ -114,7 +114,7 @@ public final class PostgresNode implements AutoCloseable {
     }
 
     /** Makes the data directory of a new primary. */
-    void initialise() {
+    void initialize() {
         programs.run(
                 log,
                 "initdb",

@@ -33,7 +33,7 @@ public final class ReplicatedPostgres implements AutoCloseable {
     /** Both servers, with an empty database. */
     public static ReplicatedPostgres start() {
         ReplicatedPostgres pair = new ReplicatedPostgres(InstalledPostgres.find());
-        pair.first.initialise();
+        pair.first.initialize();
         pair.first.start();
         pair.first.create(DATABASE);
         pair.first.createReplicator();

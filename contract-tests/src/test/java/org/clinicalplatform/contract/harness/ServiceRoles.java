@@ -3,7 +3,7 @@ package org.clinicalplatform.contract.harness;
 import java.util.List;
 
 /**
- * Two roles that the databases of a PostgreSQL share: the owner of the schema, who is no superuser, and the one that
+ * Two roles that the databases of a PostgreSQL share: the owner of the schema, who is not a superuser, and the one that
  * the service runs as.
  *
  * @param owner the database as its owner

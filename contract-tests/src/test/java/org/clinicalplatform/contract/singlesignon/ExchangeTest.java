@@ -183,7 +183,7 @@ class ExchangeTest {
         StandardError.verifyShape(twice);
     }
 
-    /** A name or an address in the token is no proof: `sub` alone identifies the account. */
+    /** A name or an address in the token is not proof: `sub` alone identifies the account. */
     @Test
     void accountWhenOnlyItsNameOrAddressIsInTheTokenThenIsNotSignedIn() {
         String subject = UUID.randomUUID().toString();

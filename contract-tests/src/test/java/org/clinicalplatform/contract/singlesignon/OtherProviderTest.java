@@ -120,7 +120,7 @@ class OtherProviderTest {
         assertThat(response.status()).isEqualTo(204);
     }
 
-    /** Whoever administers it cannot be recognised; the code and the token are proof enough to sign in here. */
+    /** Whoever administers it cannot be recognized; the code and the token are proof enough to sign in here. */
     @Test
     void linkWhenNothingCanBeWrittenToTheProviderThenTheHolderSignsIn() {
         String token = provider.signIn().text("access_token");

@@ -10,7 +10,7 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of the organisation that a session, a role assignment or a permission is limited to.
+ * The part of the organization that a session, a role assignment or a permission is limited to.
  *
  * @param facilityId null for the whole tenant with all its facilities
  */

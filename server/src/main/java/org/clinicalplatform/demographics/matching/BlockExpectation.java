@@ -3,7 +3,7 @@ package org.clinicalplatform.demographics.matching;
 import java.util.Set;
 
 /**
- * Tells matches from non-matches among pairs with one blocking key, by expectation maximisation. Not
+ * Tells matches from non-matches among pairs with one blocking key, by expectation maximization. Not
  * thread-safe.
  */
 final class BlockExpectation {
@@ -31,7 +31,7 @@ final class BlockExpectation {
     LevelCounts matches() {
         LevelCounts matches = expected();
         for (int round = 0; round < ROUNDS && size > 0; round++) {
-            maximise(matches);
+            maximize(matches);
             matches = expected();
         }
         return matches;
@@ -51,7 +51,7 @@ final class BlockExpectation {
         return counts;
     }
 
-    private void maximise(LevelCounts matches) {
+    private void maximize(LevelCounts matches) {
         MatchParameters current = parameters;
         parameters = current.withChances((field, level) -> {
             LevelChances chances = current.chances(field, level);

@@ -119,7 +119,7 @@ final class Grading {
                         && agreements.get(PHONE) == MatchAgreement.DISAGREE);
     }
 
-    /** An e-mail address of another provider mostly repeats the name, which says nothing new. */
+    /** An email address of another provider mostly repeats the name, which says nothing new. */
     private static boolean isProof(MatchField field, @Nullable MatchAgreement agreement) {
         return field == EMAIL ? agreement == MatchAgreement.EXACT : Relatives.isAgreed(agreement);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The share of matches, two records of one person, among all pairs of a tenant, by expectation maximisation. Pairs
+ * The share of matches, two records of one person, among all pairs of a tenant, by expectation maximization. Pairs
  * without a common key count as non-matches. Only pairs that may be CERTAIN are taken as matches: the score of
  * relatives means nothing. So the share is rather too low, and scores that it requires rather too high.
  */

@@ -12,7 +12,7 @@ import org.clinicalplatform.api.model.MatchAgreement;
  * Estimates probabilities from unlabelled pairs (Winkler, "Using the EM Algorithm for Weight Computation in the
  * Fellegi-Sunter Model of Record Linkage", 1988).
  *
- * <p>u is estimated from random pairs without likely duplicates. m is estimated by expectation maximisation from pairs
+ * <p>u is estimated from random pairs without likely duplicates. m is estimated by expectation maximization from pairs
  * with the same blocking key, many of which match; the fields of one key are estimated from the pairs of the other key.
  * The former parameters are the prior, so that few pairs change little.
  */

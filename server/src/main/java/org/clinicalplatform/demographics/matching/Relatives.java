@@ -48,7 +48,7 @@ final class Relatives {
 
     /**
      * Whether two people of one home are more likely than a second registration: family name and every part of the
-     * address are spelled alike, the given names disagree, and no date of birth, e-mail address or identifier agrees;
+     * address are spelled alike, the given names disagree, and no date of birth, email address or identifier agrees;
      * or the given names are merely alike, and the dates of birth disagree.
      */
     static boolean areTwoOfOneHome(Map<MatchField, MatchAgreement> agreements) {
@@ -92,7 +92,7 @@ final class Relatives {
      * brothers may be named alike, and born on one day of the year. Elsewhere given name and date of birth must be the
      * same, since twins also move and namesakes live in one town, or one email address or identifier lead to both, and
      * even then a date of birth must be more than similar: namesakes of two generations may share a birthday, and an
-     * address of e-mail.
+     * email address.
      */
     static boolean mayBe(Map<MatchField, MatchAgreement> agreements) {
         if (mayBeNamesakes(agreements)) {

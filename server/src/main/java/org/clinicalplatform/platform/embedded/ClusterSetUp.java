@@ -36,7 +36,7 @@ final class ClusterSetUp {
         Path data = folder.unfinished();
         Path superuserPassword = folder.password(DatabaseRoles.SUPERUSER);
         String password = RolePassword.create(superuserPassword);
-        initialise(data, superuserPassword);
+        initialize(data, superuserPassword);
         ServerConfiguration.include(data);
         PostgresServer server = PostgresServer.start(programs, folder, data, ports);
         try {
@@ -49,7 +49,7 @@ final class ClusterSetUp {
         folder.finish();
     }
 
-    private void initialise(Path data, Path superuserPassword) throws IOException {
+    private void initialize(Path data, Path superuserPassword) throws IOException {
         PostgresPrograms.Run run =
                 initdb(data, superuserPassword, programs.platform().characterClasses());
         if (!run.succeeded() && run.output().contains("invalid locale name")) {

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * Ends processes that a killed service left running on its database.
  *
  * <p>A leftover server is stopped, not adopted: it has the settings of its own start and may be shutting down.
- * Processes are recognised by their executable, not only by the process id in {@code postmaster.pid}, which may have
+ * Processes are recognized by their executable, not only by the process id in {@code postmaster.pid}, which may have
  * been reused.
  */
 final class LeftoverProcesses {

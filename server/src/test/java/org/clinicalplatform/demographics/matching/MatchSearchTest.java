@@ -67,7 +67,7 @@ class MatchSearchTest extends ClinicTestCase {
         assertThat(listed).extracting(MatchCandidate::cap).contains(GradeCap.SHARED_HOUSEHOLD);
     }
 
-    /** The two have one score: a name that one of two records has more of is no evidence. */
+    /** The two have one score: a name that one of two records has more of is not evidence. */
     @Test
     void searchWhenSeveralHaveOneScoreThenThePersonWithTheSameDataComesFirst() {
         UUID shorter = persons.insert("Quillfeather", List.of("Vicenta"), "1951-06-17");

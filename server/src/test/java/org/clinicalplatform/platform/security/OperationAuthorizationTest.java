@@ -98,7 +98,7 @@ class OperationAuthorizationTest {
         assertThat(refusal(method, path, caller)).isEqualTo(refusal);
     }
 
-    /** It is refused for its method afterwards: a literal path is no id of its neighbour. */
+    /** It is refused for its method afterwards: a literal path is not an id of its neighbour. */
     @Test
     void authorizeWhenOnlyATemplateHasTheMethodThenTheLiteralPathsPermissionCounts() {
         OperationAuthorization overlapping = authorization(new TestOperations()

@@ -10,7 +10,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
- * A database of its own with an owner, who is no superuser, and the role of a service, which owns nothing.
+ * A database of its own with an owner, who is not a superuser, and the role of a service, which owns nothing.
  *
  * @param url without a user
  */
