@@ -40,7 +40,8 @@ public final class SecondFactor {
      * the code that the app shows; until then sign-in is unchanged.
      *
      * @return the secret, shown once
-     * @throws org.clinicalplatform.client.error.StepUpRequiredException if the last sign-in is older than five minutes
+     * @throws org.clinicalplatform.client.error.StepUpRequiredException if the last sign-in is older than the
+     *     service allows, five minutes by default
      * @throws ConflictException if the account is enrolled already
      */
     public Enrolment startEnrolment() {
@@ -57,8 +58,8 @@ public final class SecondFactor {
      *
      * @param code the current code of the app
      * @return ten recovery codes, never shown again
-     * @throws org.clinicalplatform.client.error.StepUpRequiredException if the last sign-in is older than five minutes;
-     *     the secret stays pending
+     * @throws org.clinicalplatform.client.error.StepUpRequiredException if the last sign-in is older than the
+     *     service allows, five minutes by default; the secret stays pending
      * @throws InvalidRequestException if the code is wrong
      * @throws ConflictException if there is no pending enrolment
      */

@@ -59,7 +59,7 @@ public final class UserAccounts {
      * Replaces the profile of an account. When its email address changes, a message to the former one is queued.
      *
      * @throws org.clinicalplatform.client.error.StepUpRequiredException if the email address of one's own account
-     *     changes and the last sign-in or step-up is older than five minutes
+     *     changes and the last sign-in or step-up is older than the service allows, five minutes by default
      * @throws AccessDeniedException if the account exceeds the caller's own permissions, or would belong to the whole
      *     tenant and the caller administers one facility only
      * @throws ConflictException if the version is stale or the email address is taken
