@@ -82,7 +82,7 @@ final class Relatives {
 
     /** Whether one email address or identifier leads to both. */
     static boolean isReached(Map<MatchField, MatchAgreement> agreements) {
-        return agreements.get(EMAIL) == MatchAgreement.EXACT || agreements.get(IDENTIFIER) == MatchAgreement.EXACT;
+        return haveOneEmail(agreements) || areOfOneIdentifier(agreements);
     }
 
     /**
@@ -90,21 +90,20 @@ final class Relatives {
      * name must be the same and the date of birth agree: without a date a record may be that of a son with his father's
      * name, without a name or with a similar one a twin's. With another telephone number the date must be the same:
      * brothers may be named alike, and born on one day of the year. Elsewhere given name and date of birth must be the
-     * same, since twins also move and namesakes live in one town, or one email address or identifier lead to both, and
-     * even then a date of birth must be more than similar: namesakes of two generations may share a birthday, and an
-     * email address.
+     * same, since twins also move and namesakes live in one town, or one identifier lead to both, and even then a date
+     * of birth must be more than similar: namesakes of two generations may share a birthday.
      */
     static boolean mayBe(Map<MatchField, MatchAgreement> agreements) {
         if (mayBeNamesakes(agreements)) {
             return true;
         }
         boolean sameDate = agreements.get(BIRTH_DATE) == MatchAgreement.EXACT;
-        if (areOfOneHousehold(agreements)) {
-            boolean apart = agreements.get(PHONE) == MatchAgreement.DISAGREE && !isReached(agreements);
+        if (areOfOneHousehold(agreements) || haveOneEmail(agreements)) {
+            boolean apart = agreements.get(PHONE) == MatchAgreement.DISAGREE && !areOfOneIdentifier(agreements);
             return !isGivenNameSame(agreements) || !isAgreed(agreements.get(BIRTH_DATE)) || (apart && !sameDate);
         }
         boolean another = !isGivenNameSame(agreements) || !sameDate;
-        return (another && !isReached(agreements)) || agreements.get(BIRTH_DATE) == MatchAgreement.SIMILAR;
+        return (another && !areOfOneIdentifier(agreements)) || agreements.get(BIRTH_DATE) == MatchAgreement.SIMILAR;
     }
 
     /**
@@ -115,8 +114,21 @@ final class Relatives {
         MatchAgreement family = agreements.get(FAMILY_NAME);
         boolean another = family == null || family == MatchAgreement.DISAGREE;
         boolean sameHome = isAgreed(agreements.get(STREET)) || isAgreed(agreements.get(PHONE));
-        boolean unlikely = sameHome && agreements.get(BIRTH_DATE) == MatchAgreement.EXACT;
-        return another && !unlikely && !isReached(agreements);
+        boolean unlikely =
+                (sameHome || haveOneEmail(agreements)) && agreements.get(BIRTH_DATE) == MatchAgreement.EXACT;
+        return another && !unlikely && !areOfOneIdentifier(agreements);
+    }
+
+    /**
+     * Children are registered with an address of their parents, and couples have one; so it shows the family, as a
+     * street does.
+     */
+    private static boolean haveOneEmail(Map<MatchField, MatchAgreement> agreements) {
+        return agreements.get(EMAIL) == MatchAgreement.EXACT;
+    }
+
+    private static boolean areOfOneIdentifier(Map<MatchField, MatchAgreement> agreements) {
+        return agreements.get(IDENTIFIER) == MatchAgreement.EXACT;
     }
 
     /**

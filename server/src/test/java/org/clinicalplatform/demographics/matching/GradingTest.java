@@ -51,15 +51,28 @@ class GradingTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            twins with similar names                   | 45 | FAMILY_NAME=EXACT GIVEN_NAME=CLOSE BIRTH_DATE=EXACT GENDER=EXACT EMAIL=EXACT | PROBABLE | POSSIBLE_RELATIVES
+            two newborns without a name                | 45 | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=EXACT STREET=DISAGREE EMAIL=EXACT | PROBABLE | POSSIBLE_RELATIVES
+            a father and a son of one name, no date    | 45 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT STREET=DISAGREE MOVED_POSTAL_CODE=EXACT EMAIL=EXACT | PROBABLE | POSSIBLE_RELATIVES
+            the same name, a slip in the date          | 45 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=CLOSE EMAIL=EXACT | CERTAIN |
+            a slip in the date, another telephone      | 45 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=CLOSE PHONE=DISAGREE EMAIL=EXACT | PROBABLE | POSSIBLE_RELATIVES
+            """)
+    void gradeWhenRelativesShareAnEmailAddressThenCertainNeedsTheGivenNameAndTheDate(ArgumentsAccessor row) {
+        verify(row);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
             no given name                                | 45 | FAMILY_NAME=EXACT BIRTH_DATE=EXACT STREET=DISAGREE MOVED_POSTAL_CODE=EXACT | PROBABLE | POSSIBLE_RELATIVES
-            no given name, one e-mail address            | 45 | FAMILY_NAME=EXACT BIRTH_DATE=EXACT STREET=DISAGREE EMAIL=EXACT | CERTAIN |
+            no given name, one email address            | 45 | FAMILY_NAME=EXACT BIRTH_DATE=EXACT STREET=DISAGREE EMAIL=EXACT | PROBABLE | POSSIBLE_RELATIVES
             similar given names                          | 45 | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=EXACT STREET=DISAGREE MOVED_POSTAL_CODE=EXACT | PROBABLE | POSSIBLE_RELATIVES
-            similar given names, one e-mail address      | 45 | GIVEN_NAME=SIMILAR BIRTH_DATE=EXACT EMAIL=EXACT IDENTIFIER=EXACT | CERTAIN |
+            similar given names, one email address      | 45 | GIVEN_NAME=SIMILAR BIRTH_DATE=EXACT EMAIL=EXACT IDENTIFIER=EXACT | PROBABLE | POSSIBLE_RELATIVES
+            similar given names, one identifier          | 45 | GIVEN_NAME=SIMILAR BIRTH_DATE=EXACT POSTAL_CODE=EXACT IDENTIFIER=EXACT | CERTAIN |
             given names one letter apart                 | 45 | FAMILY_NAME=CLOSE GIVEN_NAME=CLOSE BIRTH_DATE=EXACT STREET=DISAGREE MOVED_POSTAL_CODE=CLOSE | PROBABLE | POSSIBLE_RELATIVES
             given names one letter apart, one identifier | 45 | FAMILY_NAME=CLOSE GIVEN_NAME=CLOSE BIRTH_DATE=EXACT STREET=DISAGREE IDENTIFIER=EXACT | CERTAIN |
             a slip in the date                           | 45 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=CLOSE STREET=DISAGREE MOVED_POSTAL_CODE=EXACT | PROBABLE | POSSIBLE_RELATIVES
-            a slip in the date, one e-mail address       | 45 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=CLOSE STREET=DISAGREE EMAIL=EXACT | CERTAIN |
-            similar dates, one e-mail address            | 45 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=SIMILAR STREET=DISAGREE EMAIL=EXACT IDENTIFIER=EXACT | PROBABLE | POSSIBLE_RELATIVES
+            a slip in the date, one email address       | 45 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=CLOSE STREET=DISAGREE EMAIL=EXACT | CERTAIN |
+            similar dates, one email address            | 45 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=SIMILAR STREET=DISAGREE EMAIL=EXACT IDENTIFIER=EXACT | PROBABLE | POSSIBLE_RELATIVES
             """)
     void gradeWhenInNoHouseholdThenCertainNeedsTheSameGivenNameAndDate(ArgumentsAccessor row) {
         verify(row);
@@ -95,7 +108,7 @@ class GradingTest {
     @CsvSource(delimiter = '|', textBlock = """
             one year, one house                            | 45 | GIVEN_NAME=EXACT BIRTH_YEAR=EXACT STREET=EXACT PHONE=EXACT | PROBABLE | POSSIBLE_RELATIVES
             one year, one name                             | 45 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_YEAR=EXACT | POSSIBLE | NAMES_ONLY
-            one year, one e-mail address                   | 45 | GIVEN_NAME=EXACT BIRTH_YEAR=EXACT EMAIL=EXACT | PROBABLE | ONE_FACT
+            one year, one email address                   | 45 | GIVEN_NAME=EXACT BIRTH_YEAR=EXACT EMAIL=EXACT | PROBABLE | ONE_FACT
             one year, one house, no given name             | 45 | FAMILY_NAME=EXACT BIRTH_YEAR=EXACT STREET=EXACT PHONE=EXACT | PROBABLE | NOTHING_PERSONAL
             years far apart                                | 45 | GIVEN_NAME=EXACT BIRTH_YEAR=DISAGREE EMAIL=EXACT IDENTIFIER=EXACT | PROBABLE | ONE_DIFFERENCE
             years far apart, similar names, another gender | 45 | GIVEN_NAME=SIMILAR BIRTH_YEAR=DISAGREE GENDER=DISAGREE EMAIL=EXACT | POSSIBLE | SEVERAL_DIFFERENCES
@@ -125,7 +138,9 @@ class GradingTest {
             no family name, the same date                               | 45 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | CERTAIN |
             no family name, a slip in the date                          | 45 | GIVEN_NAME=EXACT BIRTH_DATE=CLOSE STREET=SIMILAR POSTAL_CODE=EXACT | PROBABLE | POSSIBLE_RELATIVES
             another family name, a slip in the date                     | 45 | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT BIRTH_DATE=CLOSE STREET=EXACT PHONE=EXACT | PROBABLE | POSSIBLE_RELATIVES
-            another family name, a slip in the date, one e-mail address | 45 | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT BIRTH_DATE=CLOSE STREET=EXACT EMAIL=EXACT | CERTAIN |
+            another family name, a slip in the date, one email address | 45 | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT BIRTH_DATE=CLOSE STREET=EXACT EMAIL=EXACT | PROBABLE | POSSIBLE_RELATIVES
+            another family name, the same date, one email address      | 45 | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=DISAGREE EMAIL=EXACT | CERTAIN |
+            another family name, a slip in the date, one identifier     | 45 | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT BIRTH_DATE=CLOSE STREET=EXACT IDENTIFIER=EXACT | CERTAIN |
             names half swapped, one house                               | 45 | FAMILY_NAME=DISAGREE GIVEN_NAME=SWAPPED BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | PROBABLE | POSSIBLE_RELATIVES
             names half swapped, one town                                | 45 | FAMILY_NAME=DISAGREE GIVEN_NAME=SWAPPED BIRTH_DATE=EXACT STREET=DISAGREE POSTAL_CODE=EXACT | PROBABLE | POSSIBLE_RELATIVES
             """)
@@ -187,7 +202,7 @@ class GradingTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             similar given names, other dates                     | 30 | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=CLOSE PHONE=EXACT | POSSIBLE | SHARED_HOUSEHOLD
-            similar given names, other dates, one e-mail address | 30 | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=CLOSE EMAIL=EXACT | PROBABLE | ONE_DIFFERENCE
+            similar given names, other dates, one email address | 30 | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=CLOSE EMAIL=EXACT | PROBABLE | ONE_DIFFERENCE
             """)
     void gradeWhenSiblingsHaveSimilarNamesAndOtherDatesThenIsPossibleAtMost(ArgumentsAccessor row) {
         verify(row);

@@ -5,6 +5,7 @@ import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -14,9 +15,9 @@ import org.clinicalplatform.api.model.Gender;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A synthetic town: households whose members share name, address and phone, twins, sons named after their fathers, and
- * persons registered twice with typing errors, moves, marriages, swapped names and missing fields. The same seed
- * generates the same town. The grading rules were tuned with it.
+ * A synthetic town: households whose members share name, address and phone, twins, sons named after their fathers,
+ * children with the e-mail address of a parent, and persons registered twice with typing errors, moves, marriages,
+ * swapped names and missing fields. The same seed generates the same town. The grading rules were tuned with it.
  */
 final class TestPopulation {
     private static final int FAMILY_NAMES = 4000;
@@ -66,12 +67,19 @@ final class TestPopulation {
                     List.of());
         }
 
+        Draft withEmail(@Nullable String address) {
+            return new Draft(family, given, birthDate, gender, number, street, city, postalCode, phone, address);
+        }
+
         private static Stream<MatchedPerson.Contact> contact(String system, @Nullable String value) {
             return value == null ? Stream.empty() : Stream.of(new MatchedPerson.Contact(system, value));
         }
     }
 
     private final Random random;
+    /** Of its own, so that all else is as without shared e-mail addresses. */
+    private final Random sharing;
+
     private final List<String> familyNames;
     private final List<String> women;
     private final List<String> men;
@@ -82,6 +90,7 @@ final class TestPopulation {
 
     private TestPopulation(long seed) {
         random = new Random(seed);
+        sharing = new Random(seed + 1);
         familyNames = words(FAMILY_NAMES, 2);
         women = words(GIVEN_NAMES, 2);
         men = words(GIVEN_NAMES, 2);
@@ -128,7 +137,27 @@ final class TestPopulation {
                     i < adults ? birth.plusDays(random.nextInt(2000)) : birth.plusDays(9000 + random.nextInt(5000));
             family.add(member(first, family, date, i >= adults));
         }
+        shareEmails(family, adults);
         family.forEach(each -> registrations.add(new Registration(humans++, each)));
+    }
+
+    /** Four in ten children are registered with the e-mail address of a parent, and twins together. */
+    private void shareEmails(List<Draft> family, int adults) {
+        for (int i = 1; i < family.size(); i++) {
+            Draft member = family.get(i);
+            Draft before = family.get(i - 1);
+            boolean twin = i > adults && Objects.equals(member.birthDate(), before.birthDate());
+            double share = i < adults ? 0.2 : 0.4;
+            int parent = sharing.nextInt(Math.min(i, adults));
+            if (twin) {
+                family.set(i, member.withEmail(before.email()));
+            } else if (sharing.nextDouble() < share) {
+                String address = Objects.requireNonNullElse(
+                        family.get(parent).email(), "family." + humans + "@mail.example");
+                family.set(parent, family.get(parent).withEmail(address));
+                family.set(i, member.withEmail(address));
+            }
+        }
     }
 
     private Draft member(Draft household, List<Draft> family, LocalDate birthDate, boolean child) {

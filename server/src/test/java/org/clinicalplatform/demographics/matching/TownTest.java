@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -41,6 +42,59 @@ class TownTest {
         assertThat(neighbours).hasSizeGreaterThan(1000);
         assertThat(share(neighbours, MatchGrade.PROBABLE)).isLessThan(0.08);
         assertThat(share(neighbours, MatchGrade.CERTAIN)).isZero();
+    }
+
+    /** As a portal registers children: some records have no address and no telephone number. */
+    @Test
+    void gradesWhenRelativesShareAnEmailAddressThenNoneIsCertain() {
+        Map<String, List<Registration>> families = new HashMap<>();
+        for (Registration each : TestPopulation.of(20_000, 0.3, 43)) {
+            String email = each.draft().email();
+            if (email != null) {
+                families.computeIfAbsent(email, key -> new ArrayList<>()).add(each);
+            }
+        }
+        List<MatchGrade> grades = families.values().stream()
+                .flatMap(TownTest::relatives)
+                .map(this::gradeWithoutHome)
+                .toList();
+
+        assertThat(grades).hasSizeGreaterThan(1000).doesNotContain(MatchGrade.CERTAIN);
+    }
+
+    private record Family(Registration one, Registration other) {
+        /** Whether they are different people, and recorded so. */
+        boolean areTwo() {
+            boolean alike = Objects.equals(one.draft().given(), other.draft().given())
+                    && Objects.equals(one.draft().birthDate(), other.draft().birthDate());
+            return one.human() != other.human() && !alike;
+        }
+    }
+
+    private static Stream<Family> relatives(List<Registration> family) {
+        return family.stream()
+                .flatMap(one -> family.stream().map(other -> new Family(one, other)))
+                .filter(Family::areTwo);
+    }
+
+    private MatchGrade gradeWithoutHome(Family pair) {
+        MatchGrade grade = comparison
+                .score(withoutHome(pair.one().person(1)), pair.other().person(2))
+                .grade();
+        return Objects.requireNonNullElse(grade, MatchGrade.POSSIBLE);
+    }
+
+    private static ComparablePerson withoutHome(ComparablePerson person) {
+        return new ComparablePerson(
+                person.personId(),
+                person.gender(),
+                person.birthDate(),
+                person.birthDateEstimated(),
+                person.names(),
+                List.of(),
+                List.of(),
+                person.emails(),
+                person.identifiers());
     }
 
     private double share(List<Pair> pairs, MatchGrade atLeast) {
