@@ -26,7 +26,8 @@ interface BenchPersons {
             String city,
             String postalCode,
             String state,
-            String phone) {}
+            String phone,
+            String email) {}
 
     /** Adds them, and returns their ids in the same order. */
     List<String> add(List<Person> persons);

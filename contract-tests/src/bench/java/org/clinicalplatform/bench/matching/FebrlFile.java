@@ -51,6 +51,7 @@ final class FebrlFile {
                 fields.get(6),
                 fields.get(7),
                 fields.get(8),
+                "",
                 "");
     }
 

@@ -15,6 +15,7 @@ import org.clinicalplatform.bench.matching.Registration.Field;
 final class GeneratedSet {
     private static final double AGAIN = 0.2;
     private static final double LEFT_OUT = 0.02;
+    private static final double EMAIL_LEFT_OUT = 0.4;
 
     /** As often as each is wrong, roughly. */
     private static final List<Field> PRONE = List.of(
@@ -35,6 +36,9 @@ final class GeneratedSet {
 
     private final Difficulty difficulty;
     private final Random random;
+    /** Of its own, so that all else is as without e-mail addresses. */
+    private final Random forgetting;
+
     private final TypingErrors errors;
     private final Town town;
     private final List<BenchPersons.Person> persons = new ArrayList<>();
@@ -43,7 +47,8 @@ final class GeneratedSet {
         this.difficulty = difficulty;
         random = new Random(seed);
         errors = new TypingErrors(random);
-        town = new Town(random, size);
+        town = new Town(random, seed, size);
+        forgetting = new Random(seed + 2);
     }
 
     /** @param size how many registrations, roughly */
@@ -79,6 +84,9 @@ final class GeneratedSet {
 
     private Registration again(Registration person) {
         Registration changed = incomplete(person);
+        if (forgetting.nextDouble() < EMAIL_LEFT_OUT) {
+            changed = changed.with(Field.EMAIL, "");
+        }
         boolean woman = person.text(Field.GENDER).equals("FEMALE");
         if (random.nextDouble() < difficulty.moved()) {
             changed = town.moved(changed);

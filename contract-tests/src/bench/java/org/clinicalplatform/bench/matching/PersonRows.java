@@ -23,8 +23,8 @@ final class PersonRows implements BenchPersons {
             "insert into person_address (id, person_id, use, lines, city, postal_code, state" + WRITTEN
                     + " values (gen_random_uuid(), ?::uuid, 'HOME', ?, ?, ?, ?" + NOW;
 
-    private static final String PHONE = "insert into person_contact (id, person_id, system, use, value" + WRITTEN
-            + " values (gen_random_uuid(), ?::uuid, 'PHONE', 'HOME', ?" + NOW;
+    private static final String CONTACT = "insert into person_contact (id, person_id, system, use, value" + WRITTEN
+            + " values (gen_random_uuid(), ?::uuid, ?, 'HOME', ?" + NOW;
 
     private static final List<String> CLEARING = List.of(
             "delete from person_contact c using bench_person b where c.person_id = b.id",
@@ -63,7 +63,7 @@ final class PersonRows implements BenchPersons {
         try (PreparedStatement person = connection.prepareStatement(PERSON);
                 PreparedStatement name = connection.prepareStatement(NAME);
                 PreparedStatement address = connection.prepareStatement(ADDRESS);
-                PreparedStatement phone = connection.prepareStatement(PHONE);
+                PreparedStatement contact = connection.prepareStatement(CONTACT);
                 PreparedStatement known = connection.prepareStatement("insert into bench_person values (?::uuid)")) {
             for (Person each : persons) {
                 String id = UUID.randomUUID().toString();
@@ -79,14 +79,17 @@ final class PersonRows implements BenchPersons {
                         orNull(each.postalCode()),
                         orNull(each.state()));
                 if (!each.phone().isEmpty()) {
-                    batch(phone, id, each.phone());
+                    batch(contact, id, "PHONE", each.phone());
+                }
+                if (!each.email().isEmpty()) {
+                    batch(contact, id, "EMAIL", each.email());
                 }
             }
             known.executeBatch();
             person.executeBatch();
             name.executeBatch();
             address.executeBatch();
-            phone.executeBatch();
+            contact.executeBatch();
         }
         return ids;
     }

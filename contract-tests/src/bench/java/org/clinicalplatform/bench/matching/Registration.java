@@ -20,7 +20,8 @@ record Registration(Map<Field, String> fields) {
         CITY,
         POSTAL_CODE,
         STATE,
-        PHONE
+        PHONE,
+        EMAIL
     }
 
     Registration {
@@ -59,6 +60,7 @@ record Registration(Map<Field, String> fields) {
                 text(Field.CITY),
                 text(Field.POSTAL_CODE),
                 text(Field.STATE),
-                text(Field.PHONE));
+                text(Field.PHONE),
+                text(Field.EMAIL));
     }
 }

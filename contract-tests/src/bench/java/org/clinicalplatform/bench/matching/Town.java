@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Households whose members share family name, address and, mostly, telephone: couples and their children, twins, and
- * sons named after their fathers. Names, streets and towns are as unequally frequent as those of people, and grow in
- * number with the town.
+ * Households whose members share family name, address and, mostly, telephone: couples and their children, twins, sons
+ * named after their fathers, and children with the e-mail address of a parent. Names, streets and towns are as unequally
+ * frequent as those of people, and grow in number with the town.
  */
 final class Town {
     private static final String[] ONSETS = {
@@ -25,14 +25,19 @@ final class Town {
     private static final int SHARE_OF_TOWNS = 400;
 
     private final Random random;
+    /** Of its own, so that all else is as without e-mail addresses. */
+    private final Random sharing;
+
     private final List<String> families;
     private final List<String> women;
     private final List<String> men;
     private final List<String> streets;
     private final List<String> cities;
+    private int emails;
 
-    Town(Random random, int persons) {
+    Town(Random random, long seed, int persons) {
         this.random = random;
+        sharing = new Random(seed + 1);
         families = words(Math.min(20_000, 400 + persons / 5), 2);
         women = words(500, 2);
         men = words(500, 2);
@@ -54,7 +59,21 @@ final class Town {
                     i < adults ? birth.plusDays(random.nextInt(2000)) : birth.plusDays(8000 + random.nextInt(5500));
             all.add(member(home, all, date, i >= adults));
         }
+        shareEmails(all, adults);
         return all;
+    }
+
+    /** Four in ten children are registered with the e-mail address of a parent, and some couples have one. */
+    private void shareEmails(List<Registration> household, int adults) {
+        for (int i = 1; i < household.size(); i++) {
+            int parent = sharing.nextInt(Math.min(i, adults));
+            if (sharing.nextDouble() < (i < adults ? 0.2 : 0.4)) {
+                String known = household.get(parent).text(Registration.Field.EMAIL);
+                String email = known.isEmpty() ? "family" + emails++ + "@mail.example" : known;
+                household.set(parent, household.get(parent).with(Registration.Field.EMAIL, email));
+                household.set(i, household.get(i).with(Registration.Field.EMAIL, email));
+            }
+        }
     }
 
     private Registration member(Registration home, List<Registration> others, LocalDate birth, boolean child) {
