@@ -85,11 +85,12 @@ final class PersonComparison {
 
     /**
      * Whether the family names are the same, or different forms of one; a slip in one of them does not make it such a
-     * form.
+     * form. Swapped names are those of a son too who has his grandfather's name, and his father's as family name.
      */
     private boolean areOfOneFamily(ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
         MatchAgreement family = agreements.get(MatchField.FAMILY_NAME);
         return family == MatchAgreement.EXACT
+                || family == MatchAgreement.SWAPPED
                 || (family == MatchAgreement.CLOSE
                         && a.names().stream()
                                 .anyMatch(one -> b.names().stream()

@@ -79,6 +79,29 @@ class HouseholdTest {
         assertThat(score.mayBeOfRelatives()).isEqualTo(expected);
     }
 
+    /** Where a son has his grandfather's name and his father's as family name, father and son have swapped names. */
+    @ParameterizedTest
+    @CsvSource({"1990-05-14, true", "1990-01-01, true", "1961-05-14, false", "1990-05-04, false"})
+    void scoreWhenNamesAreSwappedAGenerationApartThenMayBeOfRelatives(LocalDate birthDate, boolean expected) {
+        ComparablePerson father = resident("Ahmed", "Hassan", LocalDate.of(1960, 5, 4));
+        ComparablePerson son = resident("Hassan", "Ahmed", birthDate);
+
+        assertThat(comparison.score(father, son).grade()).isEqualTo(MatchGrade.PROBABLE);
+        assertThat(comparison.score(father, son).mayBeOfRelatives()).isEqualTo(expected);
+        assertThat(comparison.score(son, father).mayBeOfRelatives()).isEqualTo(expected);
+    }
+
+    @Test
+    void ofWhenAFatherAndHisSonsSwapNamesThenIsOfSeveral() {
+        ComparablePerson father = resident("Ahmed", "Hassan", LocalDate.of(1960, 5, 4));
+        ComparablePerson son = resident("Hassan", "Ahmed", LocalDate.of(1990, 5, 14));
+        ComparablePerson brother = resident("Hassan", "Omar", LocalDate.of(1993, 7, 2));
+
+        assertThat(Household.of(son, List.of(father), comparison).isOfSeveral()).isFalse();
+        assertThat(Household.of(son, List.of(father, brother), comparison).isOfSeveral())
+                .isTrue();
+    }
+
     /** Somebody without a name is named later; twins are told apart by what stands for their names. */
     @ParameterizedTest
     @CsvSource(textBlock = """
