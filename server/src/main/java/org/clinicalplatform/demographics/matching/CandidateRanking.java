@@ -81,17 +81,14 @@ class CandidateRanking {
             ComparablePerson person,
             ComparablePerson other,
             MatchScore score) {
-        if (!score.mayBeOfRelatives() && !score.mayBeOfNeighbours()) {
+        if (!score.dependsOnHousehold()) {
             return score;
         }
-        boolean shared =
-                isShared(household.get(), score) || isShared(household(tenantId, other.personId(), person), score);
-        return shared ? score.capped(GradeCap.SHARED_HOUSEHOLD) : score;
-    }
-
-    private static boolean isShared(Household household, MatchScore score) {
-        return (score.mayBeOfRelatives() && household.isOfSeveral())
-                || (score.mayBeOfNeighbours() && household.isOfSeveralFamilies());
+        GradeCap cap = household.get().cap(score, person, other);
+        if (cap == null) {
+            cap = household(tenantId, other.personId(), person).cap(score, person, other);
+        }
+        return cap == null ? score : score.capped(cap);
     }
 
     /** The subject may not be registered yet, and so not be found. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.clinicalplatform.api.model.MatchAgreement;
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
@@ -20,11 +21,17 @@ final class Household {
     private static final int MAX_MEMBERS = 12;
 
     private final PersonComparison comparison;
+    private final List<ComparablePerson> bornTogether;
     private final Supplier<Boolean> ofSeveral;
     private final Supplier<Boolean> ofSeveralFamilies;
 
-    private Household(List<ComparablePerson> family, List<ComparablePerson> home, PersonComparison comparison) {
+    private Household(
+            List<ComparablePerson> family,
+            List<ComparablePerson> home,
+            List<ComparablePerson> bornTogether,
+            PersonComparison comparison) {
         this.comparison = comparison;
+        this.bornTogether = bornTogether;
         ofSeveral = SingletonSupplier.of(() -> contains(family, Household::areTwo));
         ofSeveralFamilies = SingletonSupplier.of(() -> contains(home, Household::areOfTwoFamilies));
     }
@@ -38,6 +45,7 @@ final class Household {
     static Household of(ComparablePerson person, Collection<ComparablePerson> others, PersonComparison comparison) {
         List<ComparablePerson> family = new ArrayList<>(List.of(person));
         List<ComparablePerson> home = new ArrayList<>(List.of(person));
+        List<ComparablePerson> bornTogether = new ArrayList<>();
         others.stream().sorted(Comparator.comparing(ComparablePerson::personId)).forEach(other -> {
             Map<MatchField, MatchAgreement> agreements = comparison.agreements(person, other);
             if (Relatives.areOfOneHousehold(agreements)) {
@@ -45,9 +53,12 @@ final class Household {
                 if (agreements.get(MatchField.FAMILY_NAME) != MatchAgreement.DISAGREE) {
                     family.add(other);
                 }
+                if (Relatives.isAgreed(agreements.get(MatchField.BIRTH_DATE))) {
+                    bornTogether.add(other);
+                }
             }
         });
-        return new Household(first(family), first(home), comparison);
+        return new Household(first(family), first(home), first(bornTogether), comparison);
     }
 
     private static List<ComparablePerson> first(List<ComparablePerson> members) {
@@ -62,6 +73,29 @@ final class Household {
     /** Whether the records of everybody at the address, or with the telephone number, show people of two families. */
     boolean isOfSeveralFamilies() {
         return ofSeveralFamilies.get();
+    }
+
+    /** The rule that keeps the grade of the pair below that of its score; null if none does. */
+    @Nullable GradeCap cap(MatchScore score, ComparablePerson one, ComparablePerson other) {
+        boolean shared = (score.mayBeOfRelatives() && isOfSeveral())
+                || (score.mayBeOfNeighbours() && isOfSeveralFamilies());
+        if (shared) {
+            return GradeCap.SHARED_HOUSEHOLD;
+        }
+        return score.mayBeOfTwins() && hasTwinOf(one, other) ? GradeCap.POSSIBLE_RELATIVES : null;
+    }
+
+    /** Whether a third person of the date has the given name of one of the two, and not that of the other. */
+    private boolean hasTwinOf(ComparablePerson one, ComparablePerson other) {
+        return bornTogether.stream()
+                .filter(third -> !third.personId().equals(one.personId())
+                        && !third.personId().equals(other.personId()))
+                .anyMatch(third -> areTwins(third, one, other) || areTwins(third, other, one));
+    }
+
+    private boolean areTwins(ComparablePerson third, ComparablePerson shorter, ComparablePerson longer) {
+        return comparison.agreements(third, shorter).get(MatchField.GIVEN_NAME) == MatchAgreement.EXACT
+                && comparison.agreements(third, longer).get(MatchField.GIVEN_NAME) == MatchAgreement.DISAGREE;
     }
 
     private boolean contains(List<ComparablePerson> members, Predicate<Map<MatchField, MatchAgreement>> two) {

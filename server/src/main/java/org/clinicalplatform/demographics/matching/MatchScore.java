@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param fields the fields that both persons have
  * @param relatives whether relatives of one home may have all that agrees in common
  * @param neighbours whether people of two families who share an address may have it in common
+ * @param shortened whether one of the given names, which are the same, lacks words of the other
  */
 record MatchScore(
         double bits,
@@ -23,12 +24,23 @@ record MatchScore(
         @Nullable GradeCap cap,
         List<FieldComparison> fields,
         boolean relatives,
-        boolean neighbours) {
+        boolean neighbours,
+        boolean shortened) {
     static MatchScore of(
-            double bits, @Nullable Grade grade, List<FieldComparison> fields, boolean relatives, boolean neighbours) {
+            double bits,
+            @Nullable Grade grade,
+            List<FieldComparison> fields,
+            boolean relatives,
+            boolean neighbours,
+            boolean shortened) {
         return grade == null
-                ? new MatchScore(bits, null, null, fields, relatives, neighbours)
-                : new MatchScore(bits, grade.grade(), grade.cap(), fields, relatives, neighbours);
+                ? new MatchScore(bits, null, null, fields, relatives, neighbours, shortened)
+                : new MatchScore(bits, grade.grade(), grade.cap(), fields, relatives, neighbours, shortened);
+    }
+
+    /** Whether the grade depends on who else lives with either of the two. */
+    boolean dependsOnHousehold() {
+        return mayBeOfRelatives() || mayBeOfNeighbours() || mayBeOfTwins();
     }
 
     /** Whether a higher grade than POSSIBLE rests on nothing but what relatives of one home have in common. */
@@ -44,6 +56,14 @@ record MatchScore(
         return neighbours && isHigh();
     }
 
+    /**
+     * Whether the pair is certain by a given name that one of twins has who share the first: María may be María José
+     * and María Carmen.
+     */
+    boolean mayBeOfTwins() {
+        return shortened && grade == MatchGrade.CERTAIN;
+    }
+
     private boolean isHigh() {
         return grade != null && grade != MatchGrade.POSSIBLE;
     }
@@ -56,6 +76,6 @@ record MatchScore(
     }
 
     MatchScore capped(GradeCap rule) {
-        return new MatchScore(bits, rule.highest(), rule, fields, relatives, neighbours);
+        return new MatchScore(bits, rule.highest(), rule, fields, relatives, neighbours, shortened);
     }
 }

@@ -40,7 +40,12 @@ final class PersonComparison {
         double bits = fields.stream().mapToDouble(FieldComparison::weight).sum();
         Grade grade = Grading.grade(thresholds, bits, agreements);
         return MatchScore.of(
-                bits, grade, fields, mayBeOfRelatives(a, b, agreements), Relatives.mayBeNeighbours(agreements));
+                bits,
+                grade,
+                fields,
+                mayBeOfRelatives(a, b, agreements),
+                Relatives.mayBeNeighbours(agreements),
+                isShortened(a, b, agreements));
     }
 
     /** The agreement in each field that both persons have. */
@@ -74,6 +79,16 @@ final class PersonComparison {
                 && agreements.get(MatchField.GIVEN_NAME) != MatchAgreement.EXACT
                 && agreements.get(MatchField.GIVEN_NAME) != MatchAgreement.SWAPPED
                 && birthDates.maySeparateSiblings(a, b);
+    }
+
+    /** Whether the given name is the same, and every one of the first lacks words of those of the other, or has more. */
+    private static boolean isShortened(
+            ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
+        return agreements.get(MatchField.GIVEN_NAME) == MatchAgreement.EXACT
+                && a.names().stream()
+                        .noneMatch(one -> b.names().stream()
+                                .anyMatch(other -> String.join("", one.given())
+                                        .equals(String.join("", other.given()))));
     }
 
     /** Whether the two share a home and nothing that its members do not share. */

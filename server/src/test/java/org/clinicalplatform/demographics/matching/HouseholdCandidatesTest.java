@@ -159,6 +159,41 @@ class HouseholdCandidatesTest extends ClinicTestCase {
                 .containsExactly(tuple(MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD));
     }
 
+    /** A record with no more than the first given name of twins is one of the two. */
+    @Test
+    void candidatesWhenTwinsShareTheFirstGivenNameThenARecordWithThisAloneIsNotCertain() {
+        UUID twin = living("Vicenta José", "1944-05-31", HOME);
+        assertThat(candidates.candidates(caller, subject))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade)
+                .containsExactly(tuple(twin, MatchGrade.CERTAIN));
+
+        UUID other = living("Vicenta Carmen", "1944-05-31", HOME);
+
+        assertThat(candidates.candidates(caller, subject))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade, MatchCandidate::cap)
+                .containsExactlyInAnyOrder(
+                        tuple(twin, MatchGrade.PROBABLE, GradeCap.POSSIBLE_RELATIVES),
+                        tuple(other, MatchGrade.PROBABLE, GradeCap.POSSIBLE_RELATIVES));
+        for (UUID each : List.of(twin, other)) {
+            assertThat(candidates.candidates(caller, each))
+                    .filteredOn(candidate -> candidate.personId().equals(subject))
+                    .extracting(MatchCandidate::grade, MatchCandidate::cap)
+                    .containsExactly(tuple(MatchGrade.PROBABLE, GradeCap.POSSIBLE_RELATIVES));
+        }
+    }
+
+    /** A sister of another age has no part in it. */
+    @Test
+    void candidatesWhenASisterSharesTheFirstGivenNameThenTheShorterNameIsCertain() {
+        UUID longer = living("Vicenta José", "1944-05-31", HOME);
+        living("Vicenta Carmen", "1949-02-03", HOME);
+
+        assertThat(candidates.candidates(caller, subject))
+                .filteredOn(candidate -> candidate.personId().equals(longer))
+                .extracting(MatchCandidate::grade)
+                .containsExactly(MatchGrade.CERTAIN);
+    }
+
     private UUID resident(String family, String given, String birthDate) {
         UUID person = persons.insert(family, List.of(given), birthDate);
         persons.address(person, HOME, "Salem", "01970");
