@@ -14,7 +14,8 @@ import org.springframework.util.function.SingletonSupplier;
 /**
  * The persons who share address or telephone with a person. If the records of those with one family name show that at
  * least two people live there, a common household says nothing for a pair of them any more; if there are several
- * families, as in a hostel, it says nothing for people of two family names.
+ * families, as in a hostel, it says nothing for people of two family names, and too little for those of one name whose
+ * dates of birth differ.
  */
 final class Household {
     /** Everybody in a tower block may share the street; so many are enough to find two who differ. */
@@ -82,7 +83,9 @@ final class Household {
         if (shared) {
             return GradeCap.SHARED_HOUSEHOLD;
         }
-        return score.mayBeOfTwins() && hasTwinOf(one, other) ? GradeCap.POSSIBLE_RELATIVES : null;
+        boolean another = (score.mayBeOfNamesakes() && isOfSeveralFamilies())
+                || (score.mayBeOfTwins() && hasTwinOf(one, other));
+        return another ? GradeCap.POSSIBLE_RELATIVES : null;
     }
 
     /** Whether a third person of the date has the given name of one of the two, and not that of the other. */

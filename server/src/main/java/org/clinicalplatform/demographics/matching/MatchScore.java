@@ -40,7 +40,7 @@ record MatchScore(
 
     /** Whether the grade depends on who else lives with either of the two. */
     boolean dependsOnHousehold() {
-        return mayBeOfRelatives() || mayBeOfNeighbours() || mayBeOfTwins();
+        return mayBeOfRelatives() || mayBeOfNeighbours() || mayBeOfNamesakes() || mayBeOfTwins();
     }
 
     /** Whether a higher grade than POSSIBLE rests on nothing but what relatives of one home have in common. */
@@ -54,6 +54,11 @@ record MatchScore(
      */
     boolean mayBeOfNeighbours() {
         return neighbours && isHigh();
+    }
+
+    /** Whether the pair is certain by a home that is that of one family. */
+    boolean mayBeOfNamesakes() {
+        return grade == MatchGrade.CERTAIN && Relatives.mayBeNamesakesOfOneHome(agreements());
     }
 
     /**

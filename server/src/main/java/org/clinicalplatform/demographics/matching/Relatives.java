@@ -80,6 +80,16 @@ final class Relatives {
                 && !isReached(agreements);
     }
 
+    /**
+     * Whether the two share a home but not the very date of birth, as strangers of one name do in a large hostel or
+     * shelter.
+     */
+    static boolean mayBeNamesakesOfOneHome(Map<MatchField, MatchAgreement> agreements) {
+        return areOfOneHousehold(agreements)
+                && agreements.get(BIRTH_DATE) != MatchAgreement.EXACT
+                && !isReached(agreements);
+    }
+
     /** Whether one email address or identifier leads to both. */
     static boolean isReached(Map<MatchField, MatchAgreement> agreements) {
         return haveOneEmail(agreements) || areOfOneIdentifier(agreements);

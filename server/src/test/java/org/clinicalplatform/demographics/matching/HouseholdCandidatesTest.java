@@ -159,6 +159,25 @@ class HouseholdCandidatesTest extends ClinicTestCase {
                 .containsExactly(tuple(MatchGrade.POSSIBLE, GradeCap.SHARED_HOUSEHOLD));
     }
 
+    /** Among hundreds, some have one name and dates of birth that are a slip apart. */
+    @Test
+    void candidatesWhenSeveralFamiliesShareTheAddressThenADateWithASlipIsNotCertain() {
+        UUID again = living("Vicenta", "1944-05-31", HOME);
+        UUID namesake = living("Vicenta", "1944-08-31", HOME);
+        assertThat(candidates.candidates(caller, subject))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade)
+                .containsExactly(tuple(again, MatchGrade.CERTAIN), tuple(namesake, MatchGrade.CERTAIN));
+
+        resident("Ottesen", "Kofi", "1980-02-03");
+
+        assertThat(candidates.candidates(caller, subject))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade)
+                .contains(tuple(again, MatchGrade.CERTAIN), tuple(namesake, MatchGrade.PROBABLE));
+        assertThat(candidates.candidates(caller, namesake))
+                .extracting(MatchCandidate::personId, MatchCandidate::grade, MatchCandidate::cap)
+                .contains(tuple(subject, MatchGrade.PROBABLE, GradeCap.POSSIBLE_RELATIVES));
+    }
+
     /** A record with no more than the first given name of twins is one of the two. */
     @Test
     void candidatesWhenTwinsShareTheFirstGivenNameThenARecordWithThisAloneIsNotCertain() {
