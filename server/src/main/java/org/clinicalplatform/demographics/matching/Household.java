@@ -25,16 +25,39 @@ final class Household {
     private final List<ComparablePerson> bornTogether;
     private final Supplier<Boolean> ofSeveral;
     private final Supplier<Boolean> ofSeveralFamilies;
+    private final Supplier<Boolean> inHouseOfSeveralFamilies;
 
-    private Household(
-            List<ComparablePerson> family,
-            List<ComparablePerson> home,
-            List<ComparablePerson> bornTogether,
-            PersonComparison comparison) {
+    /** Those who live with a person, by what they have in common with them; each list begins with the person. */
+    private static final class Members {
+        private final List<ComparablePerson> home = new ArrayList<>();
+        private final List<ComparablePerson> family = new ArrayList<>();
+        private final List<ComparablePerson> house = new ArrayList<>();
+        private final List<ComparablePerson> bornTogether = new ArrayList<>();
+
+        Members(ComparablePerson person) {
+            List.of(home, family, house, bornTogether).forEach(each -> each.add(person));
+        }
+
+        void add(ComparablePerson other, Map<MatchField, MatchAgreement> agreements) {
+            add(home, other, true);
+            add(family, other, agreements.get(MatchField.FAMILY_NAME) != MatchAgreement.DISAGREE);
+            add(house, other, Relatives.areOfOneHouse(agreements));
+            add(bornTogether, other, Relatives.isAgreed(agreements.get(MatchField.BIRTH_DATE)));
+        }
+
+        private static void add(List<ComparablePerson> some, ComparablePerson other, boolean included) {
+            if (included && some.size() < MAX_MEMBERS) {
+                some.add(other);
+            }
+        }
+    }
+
+    private Household(Members members, PersonComparison comparison) {
         this.comparison = comparison;
-        this.bornTogether = bornTogether;
-        ofSeveral = SingletonSupplier.of(() -> contains(family, Household::areTwo));
-        ofSeveralFamilies = SingletonSupplier.of(() -> contains(home, Household::areOfTwoFamilies));
+        bornTogether = List.copyOf(members.bornTogether);
+        ofSeveral = SingletonSupplier.of(() -> contains(members.family, Household::areTwo));
+        ofSeveralFamilies = SingletonSupplier.of(() -> contains(members.home, Household::areOfTwoFamilies));
+        inHouseOfSeveralFamilies = SingletonSupplier.of(() -> contains(members.house, Household::areOfTwoFamilies));
     }
 
     /**
@@ -44,26 +67,14 @@ final class Household {
      *     candidate
      */
     static Household of(ComparablePerson person, Collection<ComparablePerson> others, PersonComparison comparison) {
-        List<ComparablePerson> family = new ArrayList<>(List.of(person));
-        List<ComparablePerson> home = new ArrayList<>(List.of(person));
-        List<ComparablePerson> bornTogether = new ArrayList<>();
+        Members members = new Members(person);
         others.stream().sorted(Comparator.comparing(ComparablePerson::personId)).forEach(other -> {
             Map<MatchField, MatchAgreement> agreements = comparison.agreements(person, other);
             if (Relatives.areOfOneHousehold(agreements)) {
-                home.add(other);
-                if (agreements.get(MatchField.FAMILY_NAME) != MatchAgreement.DISAGREE) {
-                    family.add(other);
-                }
-                if (Relatives.isAgreed(agreements.get(MatchField.BIRTH_DATE))) {
-                    bornTogether.add(other);
-                }
+                members.add(other, agreements);
             }
         });
-        return new Household(first(family), first(home), first(bornTogether), comparison);
-    }
-
-    private static List<ComparablePerson> first(List<ComparablePerson> members) {
-        return members.stream().limit(MAX_MEMBERS).toList();
+        return new Household(members, comparison);
     }
 
     /** Whether the records of one family show at least two people. */
@@ -76,6 +87,11 @@ final class Household {
         return ofSeveralFamilies.get();
     }
 
+    /** Whether so without those who have the street alone in common with the person. */
+    boolean isInHouseOfSeveralFamilies() {
+        return inHouseOfSeveralFamilies.get();
+    }
+
     /** The rule that keeps the grade of the pair below that of its score; null if none does. */
     @Nullable GradeCap cap(MatchScore score, ComparablePerson one, ComparablePerson other) {
         boolean shared = (score.mayBeOfRelatives() && isOfSeveral())
@@ -83,7 +99,7 @@ final class Household {
         if (shared) {
             return GradeCap.SHARED_HOUSEHOLD;
         }
-        boolean another = (score.mayBeOfNamesakes() && isOfSeveralFamilies())
+        boolean another = (score.mayBeOfNamesakes() && isInHouseOfSeveralFamilies())
                 || (score.mayBeOfTwins() && hasTwinOf(one, other));
         return another ? GradeCap.POSSIBLE_RELATIVES : null;
     }

@@ -26,6 +26,11 @@ final class Relatives {
         return (street != null && street != MatchAgreement.DISAGREE) || isAgreed(agreements.get(PHONE));
     }
 
+    /** Whether they share more of the address than the street, or a telephone. */
+    static boolean areOfOneHouse(Map<MatchField, MatchAgreement> agreements) {
+        return isAgreed(agreements.get(STREET)) || isAgreed(agreements.get(PHONE));
+    }
+
     /**
      * Whether something agrees that members of a household do not share, where no difference suggests that they are
      * two.
@@ -85,7 +90,7 @@ final class Relatives {
      * shelter.
      */
     static boolean mayBeNamesakesOfOneHome(Map<MatchField, MatchAgreement> agreements) {
-        return areOfOneHousehold(agreements)
+        return areOfOneHouse(agreements)
                 && agreements.get(BIRTH_DATE) != MatchAgreement.EXACT
                 && !isReached(agreements);
     }
@@ -123,9 +128,8 @@ final class Relatives {
     private static boolean mayBeNamesakes(Map<MatchField, MatchAgreement> agreements) {
         MatchAgreement family = agreements.get(FAMILY_NAME);
         boolean another = family == null || family == MatchAgreement.DISAGREE;
-        boolean sameHome = isAgreed(agreements.get(STREET)) || isAgreed(agreements.get(PHONE));
-        boolean unlikely =
-                (sameHome || haveOneEmail(agreements)) && agreements.get(BIRTH_DATE) == MatchAgreement.EXACT;
+        boolean sameHome = areOfOneHouse(agreements) || haveOneEmail(agreements);
+        boolean unlikely = sameHome && agreements.get(BIRTH_DATE) == MatchAgreement.EXACT;
         return another && !unlikely && !areOfOneIdentifier(agreements);
     }
 
