@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Variants of names. Names are single words of {@link ComparableText}; each relation holds both ways, and entries are
- * not joined: Alex is short for Alexander and for Alexandra, who remain two.
+ * Variants of names, and what stands for a name or an address. Names are single words of {@link ComparableText}; each
+ * relation holds both ways, and entries are not joined: Alex is short for Alexander and for Alexandra, who remain two.
  */
 final class NameTable {
     /** Knows nothing. */
-    static final NameTable EMPTY = new NameTable(List.of(), List.of(), List.of(), List.of());
+    static final NameTable EMPTY = new NameTable(List.of(), List.of(), List.of(), List.of(), StandInAddresses.NONE);
 
     /**
      * A given name.
@@ -32,6 +32,7 @@ final class NameTable {
     private final Map<String, Set<Integer>> families = new HashMap<>();
     private final Map<String, Set<String>> different = new HashMap<>();
     private final Map<String, List<List<String>>> standIns;
+    private final StandInAddresses addresses;
 
     /**
      * Creates a table.
@@ -39,12 +40,15 @@ final class NameTable {
      * @param families lists of the spellings of one family name
      * @param different lists of given names: the first differs from each of the others, however similar they look
      * @param standIns the words that are entered in place of a given name
+     * @param addresses what is entered in place of an address
      */
     NameTable(
             List<GivenName> given,
             List<List<String>> families,
             List<List<String>> different,
-            List<List<String>> standIns) {
+            List<List<String>> standIns,
+            StandInAddresses addresses) {
+        this.addresses = addresses;
         this.standIns = standIns.stream().collect(Collectors.groupingBy(words -> words.get(0)));
         for (int i = 0; i < given.size(); i++) {
             index(names, given.get(i).names(), i);
@@ -92,6 +96,10 @@ final class NameTable {
             }
         }
         return false;
+    }
+
+    StandInAddresses addresses() {
+        return addresses;
     }
 
     private void setDifferent(String name, String other) {

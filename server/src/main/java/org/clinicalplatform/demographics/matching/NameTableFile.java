@@ -24,6 +24,10 @@ final class NameTableFile {
     private static final String FAMILY = "family";
     private static final String DIFFERENT = "different";
     private static final String STAND_INS = "stand-ins";
+    private static final String STAND_IN_STREETS = "stand-in-streets";
+    private static final String STAND_IN_POSTAL_CODES = "stand-in-postal-codes";
+    private static final Set<String> SECTION =
+            Set.of(GIVEN, FAMILY, DIFFERENT, STAND_INS, STAND_IN_STREETS, STAND_IN_POSTAL_CODES);
     private static final String NAMES = "names";
     private static final String SHORT = "short";
     private static final Pattern TENANT_CODE = Pattern.compile("[A-Z][A-Z0-9_-]*");
@@ -35,19 +39,24 @@ final class NameTableFile {
             List<NameTable.GivenName> given,
             List<List<String>> families,
             List<List<String>> different,
-            List<List<String>> standIns) {
-        static final Section NONE = new Section(List.of(), List.of(), List.of(), List.of());
+            List<List<String>> standIns,
+            List<List<String>> standInStreets,
+            List<String> standInPostalCodes) {
+        static final Section NONE = new Section(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
         Section and(Section other) {
             return new Section(
                     both(given, other.given),
                     both(families, other.families),
                     both(different, other.different),
-                    both(standIns, other.standIns));
+                    both(standIns, other.standIns),
+                    both(standInStreets, other.standInStreets),
+                    both(standInPostalCodes, other.standInPostalCodes));
         }
 
         NameTable table() {
-            return new NameTable(given, families, different, standIns);
+            StandInAddresses addresses = new StandInAddresses(standInStreets, standInPostalCodes);
+            return new NameTable(given, families, different, standIns, addresses);
         }
 
         private static <T> List<T> both(List<T> some, List<T> others) {
@@ -119,7 +128,7 @@ final class NameTableFile {
 
     private static Section section(String at, @Nullable Object value) {
         Map<?, ?> section = map(at, value);
-        requireKeys(at, section, Set.of(GIVEN, FAMILY, DIFFERENT, STAND_INS));
+        requireKeys(at, section, SECTION);
         List<NameTable.GivenName> given = new ArrayList<>();
         for (Object each : list(at + "." + GIVEN, section.get(GIVEN))) {
             given.add(givenName(at + "." + GIVEN + "[" + given.size() + "]", each));
@@ -128,7 +137,24 @@ final class NameTableFile {
                 given,
                 lists(at + "." + FAMILY, section.get(FAMILY)),
                 lists(at + "." + DIFFERENT, section.get(DIFFERENT)),
-                standIns(at + "." + STAND_INS, section.get(STAND_INS)));
+                standIns(at + "." + STAND_INS, section.get(STAND_INS)),
+                texts(at + "." + STAND_IN_STREETS, section.get(STAND_IN_STREETS)),
+                texts(at + "." + STAND_IN_POSTAL_CODES, section.get(STAND_IN_POSTAL_CODES)).stream()
+                        .map(words -> String.join("", words))
+                        .toList());
+    }
+
+    /** The words of each. */
+    private static List<List<String>> texts(String at, @Nullable Object value) {
+        List<List<String>> texts = new ArrayList<>();
+        for (Object each : list(at, value)) {
+            List<String> words = normalized(at, each);
+            if (words.isEmpty()) {
+                throw new IllegalArgumentException(at + " contains '" + each + "', which has no letter or digit");
+            }
+            texts.add(words);
+        }
+        return texts;
     }
 
     private static List<List<String>> standIns(String at, @Nullable Object value) {

@@ -17,6 +17,7 @@ final class PersonComparison {
     private final MatchThresholds thresholds;
     private final AgreementWeights weights;
     private final NameComparison names;
+    private final StandInAddresses standIns;
     private final BirthDateComparison birthDates;
 
     /** Compares with the names that are built in. */
@@ -28,6 +29,7 @@ final class PersonComparison {
         this.thresholds = parameters.thresholds();
         this.weights = new AgreementWeights(parameters);
         this.names = new NameComparison(names);
+        this.standIns = names.addresses();
         this.birthDates = new BirthDateComparison(parameters.standInDays());
     }
 
@@ -81,7 +83,7 @@ final class PersonComparison {
                 && birthDates.maySeparateSiblings(a, b);
     }
 
-    /** Whether the given name is the same, and every one of the first lacks words of those of the other, or has more. */
+    /** Whether the given names are the same, but only as far as both have words. */
     private static boolean isShortened(
             ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
         return agreements.get(MatchField.GIVEN_NAME) == MatchAgreement.EXACT
@@ -126,7 +128,11 @@ final class PersonComparison {
 
     /** The agreement of the addresses that match best; empty if one of the persons has no address. */
     Map<MatchField, MatchAgreement> addresses(List<ComparableAddress> a, List<ComparableAddress> b) {
-        return best(a, b, AddressComparison::of);
+        return best(a, b, this::knownParts);
+    }
+
+    private Map<MatchField, MatchAgreement> knownParts(ComparableAddress a, ComparableAddress b) {
+        return AddressComparison.of(standIns.known(a), standIns.known(b));
     }
 
     private <T> Map<MatchField, MatchAgreement> best(

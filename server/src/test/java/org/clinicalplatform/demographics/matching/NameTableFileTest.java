@@ -33,6 +33,8 @@ class NameTableFileTest {
                 different:
                   - [Vicenta, Tita]
                 stand-ins: [Wickelkind, Kein Name]
+                stand-in-streets: [Hafenheim]
+                stand-in-postal-codes: ["12345"]
             """;
 
     @TempDir
@@ -82,6 +84,46 @@ class NameTableFileTest {
                 .isNotEqualTo(Map.of(MatchField.GIVEN_NAME, MatchAgreement.CLOSE));
     }
 
+    /** What desks enter for people without a home would make one household of all of them. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            No fixed abode               | 01970      | true
+            NO FIXED ABODE, care of desk | 01970      | true
+            Homeless                     | 01970      | true
+            Sin domicilio                | 01970      | true
+            Ohne festen Wohnsitz         | 01970      | true
+            S.D.F.                       | 01970      | false
+            Homeless Lane                | 01970      | false
+            12 Harbour Street            | 00000      | false
+            12 Harbour Street            | ZZ99 3VZ   | false
+            """)
+    void addressWhenItStandsForOneThenIsNotCompared(String street, String postalCode, boolean standIn) {
+        PersonComparison comparison = comparison("NORTH");
+        ComparableAddress address = ComparableAddress.of(List.of(street), "Salem", postalCode);
+
+        Map<MatchField, MatchAgreement> agreements = comparison.addresses(List.of(address), List.of(address));
+
+        assertThat(agreements.containsKey(MatchField.STREET)).isEqualTo(!standIn);
+        assertThat(agreements.containsKey(MatchField.POSTAL_CODE)).isEqualTo(postalCode.equals("01970"));
+        assertThat(agreements).containsEntry(MatchField.LOCALITY, MatchAgreement.EXACT);
+    }
+
+    @Test
+    void addressWhenATenantNamesItThenIsNotComparedThere() {
+        ComparableAddress address = ComparableAddress.of(List.of("Hafenheim"), null, "12345");
+
+        assertThat(comparison("SOUTH").addresses(List.of(address), List.of(address)))
+                .isEmpty();
+        assertThat(comparison("NORTH").addresses(List.of(address), List.of(address)))
+                .containsOnlyKeys(MatchField.STREET, MatchField.POSTAL_CODE);
+    }
+
+    private static PersonComparison comparison(String tenant) {
+        return new PersonComparison(
+                MatchParameterFile.read(new DefaultResourceLoader().getResource(MatchParameterFile.DEFAULTS)),
+                NameTableFile.read(file(FILE)).of(tenant));
+    }
+
     @Test
     void namesWhenTheyAreShortForTwoThenTheTwoStayTwo() {
         NameTable names = NameTableFile.builtIn();
@@ -94,7 +136,7 @@ class NameTableFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            all: {nicknames: []}                        | all contains nicknames, which is none of different, family, given, stand-ins
+            all: {nicknames: []}                        | all contains nicknames, which is none of different, family, given, stand-in-postal-codes, stand-in-streets, stand-ins
             every: {}                                   | The file contains every, which is none of all, tenants
             all: [Bill]                                 | all is not a mapping
             all: {given: Bill}                          | all.given is not a list
@@ -104,6 +146,8 @@ class NameTableFileTest {
             all: {given: [{names: [Al Bert, Albert]}]}  | all.given[0].names contains 'Al Bert', which is not one word
             all: {given: [{names: [No, Nora]}]}         | all.given[0].names contains false, which is not a name; put names in quotes
             all: {family: [[Brown]]}                    | all.family[0] needs at least two names
+            all: {stand-in-streets: ['?']}              | all.stand-in-streets contains '?', which has no letter or digit
+            all: {stand-in-postal-codes: [12345]}       | all.stand-in-postal-codes contains 12345, which is not a name; put names in quotes
             all: {different: [[Jan, '?']]}              | all.different[0] contains '?', which is not one word
             tenants: {north: {}}                        | tenants contains north, which is not the code of a tenant
             tenants: {NORTH: {names: []}}               | tenants.NORTH contains names, which is none of
