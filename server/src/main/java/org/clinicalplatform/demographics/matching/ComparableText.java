@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Normalizes text: without case, accents and punctuation, and with one spelling of letters that are written in two
- * ways. The script stays, see {@link Transliteration}.
+ * Normalizes text: without case, accents and punctuation, with one spelling of letters that are written in two ways,
+ * and with the digits 0 to 9 for those of any keyboard. The script stays, see {@link Transliteration}.
  */
 final class ComparableText {
     /**
@@ -23,7 +23,7 @@ final class ComparableText {
     private static final Pattern APOSTROPHES = Pattern.compile("['`\\u00B4\\u2018\\u2019\\u2032\\u02B9-\\u02BF]");
 
     private static final Pattern OTHERS = Pattern.compile("[^\\p{L}\\p{N}\\p{M}]+");
-    private static final Pattern NON_DIGITS = Pattern.compile("\\D+");
+    private static final int DECIMAL = 10;
 
     private ComparableText() {}
 
@@ -67,8 +67,13 @@ final class ComparableText {
         return String.join("", words(text));
     }
 
+    /** Only the digits, those of other scripts as 0 to 9. */
     static String digits(String text) {
-        return NON_DIGITS.matcher(text).replaceAll("");
+        StringBuilder digits = new StringBuilder(text.length());
+        text.codePoints()
+                .filter(Character::isDigit)
+                .forEach(digit -> digits.append(Character.digit(digit, DECIMAL)));
+        return digits.toString();
     }
 
     private static String unmarked(String text) {
@@ -113,7 +118,12 @@ final class ComparableText {
             case 'ک' -> "ك";
             case 'ة' -> "ه";
             case 'ـ' -> "";
-            default -> String.valueOf(letter);
+            default -> digit(letter);
         };
+    }
+
+    /** The keyboards of some scripts have digits of their own. */
+    private static String digit(char letter) {
+        return Character.isDigit(letter) ? Integer.toString(Character.digit(letter, DECIMAL)) : String.valueOf(letter);
     }
 }

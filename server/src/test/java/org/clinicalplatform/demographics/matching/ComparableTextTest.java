@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ComparableTextTest {
@@ -23,5 +24,13 @@ class ComparableTextTest {
 
         assertThat(ComparableText.words(text + " é"))
                 .isEqualTo(Stream.concat(words.stream(), Stream.of("e")).toList());
+    }
+
+    /** Arabic, Persian, Hindi and Bengali keyboards, and full-width digits. */
+    @ParameterizedTest
+    @CsvSource({"٠٥٠١٢٣٤٥٦٧", "۰۵۰۱۲۳۴۵۶۷", "०५०१२३४५६७", "০৫০১২৩৪৫৬৭", "０５０１２３４５６７", "050 123-45 67"})
+    void digitsWhenTheyAreOfAnotherKeyboardThenAreZeroToNine(String text) {
+        assertThat(ComparableText.digits("+" + text)).isEqualTo("0501234567");
+        assertThat(ComparableText.joined("A é" + text)).isEqualTo("ae0501234567");
     }
 }

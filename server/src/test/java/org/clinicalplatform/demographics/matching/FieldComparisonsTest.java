@@ -77,6 +77,7 @@ class FieldComparisonsTest {
             phone, 6586412115, 96412115, CLOSE
             phone, 5551234567, 51234567, EXACT
             phone, 6586412115, 6186412115, CLOSE
+            street, मार्ग १२, मार्ग 12, EXACT
             email, a@mail.example, a@mail.example, EXACT
             email, vicente@mail.example, vicente@post.example, CLOSE
             email, vicente@mail.example, vincente@mail.example, CLOSE
