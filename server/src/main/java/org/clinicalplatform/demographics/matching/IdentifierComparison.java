@@ -1,6 +1,7 @@
 package org.clinicalplatform.demographics.matching;
 
 import java.util.List;
+import java.util.Set;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +9,15 @@ import org.jspecify.annotations.Nullable;
 final class IdentifierComparison {
     /** Shorter values are similar by chance. */
     private static final int MIN_LENGTH = 5;
+
+    /**
+     * Types of HL7 table 0203 whose numbers are one person's, whoever is named as the authority: of social security,
+     * nations, passports and health cards. Members of a family may share the number of an insurance, and each hospital
+     * counts its records from one.
+     */
+    private static final Set<String> OF_ONE_PERSON = Set.of("SS", "NI", "PPN", "HC", "JHN", "MC", "MA");
+    /** With the code of a country behind it. */
+    private static final String NATIONAL = "NN";
 
     private IdentifierComparison() {}
 
@@ -26,8 +36,7 @@ final class IdentifierComparison {
     }
 
     private static @Nullable MatchAgreement of(ComparableIdentifier a, ComparableIdentifier b) {
-        boolean comparable = a.system().equals(b.system()) || a.type().equals(b.type());
-        if (!comparable || a.value().length() < MIN_LENGTH || b.value().length() < MIN_LENGTH) {
+        if (!areComparable(a, b) || a.value().length() < MIN_LENGTH || b.value().length() < MIN_LENGTH) {
             return null;
         }
         if (a.value().equals(b.value())) {
@@ -38,5 +47,17 @@ final class IdentifierComparison {
             return null;
         }
         return TextSimilarity.isOneSlip(a.value(), b.value()) ? MatchAgreement.CLOSE : MatchAgreement.DISAGREE;
+    }
+
+    /** A number of the service may have been recorded again under the name of another authority. */
+    private static boolean areComparable(ComparableIdentifier a, ComparableIdentifier b) {
+        if (a.system().equals(b.system())) {
+            return true;
+        }
+        return a.type().equals(b.type())
+                && (OF_ONE_PERSON.contains(a.type())
+                        || a.type().startsWith(NATIONAL)
+                        || a.patientNumber()
+                        || b.patientNumber());
     }
 }

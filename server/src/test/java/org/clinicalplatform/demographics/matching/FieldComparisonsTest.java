@@ -282,6 +282,25 @@ class FieldComparisonsTest {
                 .isNull();
     }
 
+    /** Two hospitals of one tenant each have a record 100234. */
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            MR,    100234,
+            MR,    100235,
+            SN,    100234,
+            PPN,   100234, EXACT
+            PPN,   100235, CLOSE
+            NNDEU, 100234, EXACT
+            """)
+    void identifierWhenOfTwoAuthoritiesThenIsComparedIfItIsOnePersonsNumber(
+            String type, String value, @Nullable MatchAgreement expected) {
+        ComparableIdentifier one = ComparableIdentifier.of(type, "urn:north", "100234");
+        ComparableIdentifier other = ComparableIdentifier.of(type, "urn:south", value);
+
+        assertThat(IdentifierComparison.of(List.of(one), List.of(other))).isEqualTo(expected);
+        assertThat(IdentifierComparison.of(List.of(other), List.of(one))).isEqualTo(expected);
+    }
+
     private static ComparablePerson born(@Nullable String date, boolean estimated) {
         return new ComparablePerson(
                 UUID.randomUUID(),
