@@ -24,11 +24,11 @@ final class NameTransliteration {
 
     /** In Latin letters; only Cyrillic words differ. */
     private static final List<UnaryOperator<String>> LATIN =
-            List.of(Transliteration::latin, Transliteration::scholarly);
+            List.of(Transliteration::latin, Transliteration::scholarly, Transliteration::ukrainian);
 
     /** As recorded, and in Latin letters. */
-    private static final List<UnaryOperator<String>> WRITINGS =
-            List.of(UnaryOperator.identity(), Transliteration::latin, Transliteration::scholarly);
+    private static final List<UnaryOperator<String>> WRITINGS = List.of(
+            UnaryOperator.identity(), Transliteration::latin, Transliteration::scholarly, Transliteration::ukrainian);
 
     private final NameTable table;
 

@@ -7,6 +7,7 @@ import java.lang.Character.UnicodeScript;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 /**
  * Writes words of other scripts in Latin letters, and traditional Chinese characters as simplified ones, by the rules
@@ -43,12 +44,20 @@ final class Transliteration {
     /** One letter for one, as Serbian, Croatian, Czech and libraries write Slavic names. */
     private static final String SCHOLARLY = "Cyrillic-Latin" + TO_ASCII;
 
+    /** As Ukrainian passports write it: Honcharenko, where the Russian rules write Goncharenko. */
+    private static final String UKRAINIAN = "Ukrainian-Latin/BGN; Cyrillic-Latin" + TO_ASCII;
+
+    /** Letters that Ukrainian does not have. */
+    private static final Pattern NOT_UKRAINIAN = Pattern.compile("[ыэъ]");
+
     private static final String OTHER_RULES = "Any-Latin" + TO_ASCII;
 
     private static final Map<String, Transliterator> TRANSLITERATORS = new ConcurrentHashMap<>();
     private static final Cache<String, String> LATIN =
             Caffeine.newBuilder().maximumSize(KEPT_WORDS).build();
     private static final Cache<String, String> SCHOLARLY_LATIN =
+            Caffeine.newBuilder().maximumSize(KEPT_WORDS).build();
+    private static final Cache<String, String> UKRAINIAN_LATIN =
             Caffeine.newBuilder().maximumSize(KEPT_WORDS).build();
     private static final Cache<String, String> SIMPLIFIED =
             Caffeine.newBuilder().maximumSize(KEPT_WORDS).build();
@@ -73,6 +82,12 @@ final class Transliteration {
         return script(word) == UnicodeScript.CYRILLIC
                 ? SCHOLARLY_LATIN.get(word, each -> written(SCHOLARLY, each))
                 : latin(word);
+    }
+
+    /** The word in Latin letters, a Cyrillic one that may be Ukrainian as {@link #UKRAINIAN} says. */
+    static String ukrainian(String word) {
+        boolean possible = script(word) == UnicodeScript.CYRILLIC && !NOT_UKRAINIAN.matcher(word).find();
+        return possible ? UKRAINIAN_LATIN.get(word, each -> written(UKRAINIAN, each)) : latin(word);
     }
 
     /** The word with simplified characters. */
