@@ -15,13 +15,17 @@ record ComparableName(
         List<String> familyWords = family == null ? List.of() : ComparableText.words(family);
         List<String> givenWords = ComparableText.words(String.join(" ", given));
         List<String> suffixWords = suffix == null ? List.of() : ComparableText.words(suffix);
-        Integer generation = Stream.concat(
-                        suffixWords.stream(), Stream.of(familyWords, givenWords).flatMap(Generation::last))
-                .map(Generation::of)
+        Stream<Integer> behindFamily =
+                Stream.concat(suffixWords.stream(), Generation.last(familyWords)).map(Generation::behindFamily);
+        Stream<Integer> behindGiven = Generation.last(givenWords).map(Generation::of);
+        Integer generation = Stream.concat(behindFamily, behindGiven)
                 .filter(each -> each != 0)
                 .findFirst()
                 .orElse(null);
-        return new ComparableName(Generation.without(familyWords), Generation.without(givenWords), generation);
+        return new ComparableName(
+                Generation.without(familyWords, Generation::behindFamily),
+                Generation.without(givenWords, Generation::of),
+                generation);
     }
 
     boolean isComplete() {

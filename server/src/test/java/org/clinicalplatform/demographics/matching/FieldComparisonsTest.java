@@ -202,9 +202,36 @@ class FieldComparisonsTest {
         assertThat(NAMES.straight(b, a)).containsEntry(MatchField.GIVEN_NAME, expected);
     }
 
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            da Silva Filho, , da Silva Neto, , DISAGREE
+            da Silva Filho, , da Silva Júnior, , EXACT
+            da Silva Filho, , da Silva, Neto, DISAGREE
+            García Hijo, , García, Sr., DISAGREE
+            García Nieto, , García, Sr., EXACT
+            """)
+    void givenNameWhenFamilyNamesEndInOtherGenerationsThenDisagrees(
+            String one, @Nullable String suffix, String other, @Nullable String otherSuffix, MatchAgreement expected) {
+        ComparableName a = ComparableName.of(one, List.of("José"), suffix);
+        ComparableName b = ComparableName.of(other, List.of("José"), otherSuffix);
+
+        assertThat(NAMES.straight(a, b)).containsEntry(MatchField.GIVEN_NAME, expected);
+        assertThat(NAMES.straight(b, a)).containsEntry(MatchField.GIVEN_NAME, expected);
+    }
+
     @Test
     void nameWhenFamilyNameIsASuffixThenStays() {
         assertThat(ComparableName.of("Junior", List.of("Ana"), null).family()).containsExactly("junior");
+        assertThat(ComparableName.of("Neto", List.of("Ana"), null).family()).containsExactly("neto");
+    }
+
+    /** Both of twins may be registered so. */
+    @Test
+    void nameWhenASonStandsForTheGivenNameThenIsNoGeneration() {
+        ComparableName name = ComparableName.of("García", List.of("RN hijo"), null);
+
+        assertThat(name.given()).containsExactly("rn", "hijo");
+        assertThat(name.generation()).isNull();
     }
 
     @ParameterizedTest
