@@ -10,13 +10,20 @@ final class EstimateReport {
     private static final double PERCENT = 100;
 
     private final String tenant;
+    private final long otherTenants;
     private final PairSample sample;
     private final RegistryEstimate estimate;
     private final List<StandInDaySearch.FrequentDay> standIns;
 
+    /** @param otherTenants those with persons, which the file is not estimated from */
     EstimateReport(
-            String tenant, PairSample sample, RegistryEstimate estimate, List<StandInDaySearch.FrequentDay> standIns) {
+            String tenant,
+            long otherTenants,
+            PairSample sample,
+            RegistryEstimate estimate,
+            List<StandInDaySearch.FrequentDay> standIns) {
         this.tenant = tenant;
+        this.otherTenants = otherTenants;
         this.sample = sample;
         this.estimate = estimate;
         this.standIns = standIns;
@@ -55,6 +62,10 @@ final class EstimateReport {
                 finding.day(),
                 finding.share() * PERCENT,
                 finding.expected() * PERCENT)));
+        if (otherTenants > 0) {
+            lines.add("The service uses the file for all tenants, and " + otherTenants + " more have persons: in a smaller"
+                    + " registry duplicates may stay below PROBABLE, in a larger one strangers may be above it.");
+        }
         return List.copyOf(lines);
     }
 

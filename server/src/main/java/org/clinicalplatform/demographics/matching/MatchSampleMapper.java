@@ -12,6 +12,9 @@ interface MatchSampleMapper {
     /** The number of live persons of the tenant. */
     long count(UUID tenantId);
 
+    /** The number of other active tenants that have persons. */
+    long countOthers(UUID tenantId);
+
     /** At most {@code count} persons of the tenant; the same ones as long as no person is added or removed. */
     List<MatchedPerson> sample(UUID tenantId, int count);
 }

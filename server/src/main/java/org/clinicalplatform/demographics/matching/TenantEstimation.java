@@ -52,7 +52,7 @@ final class TenantEstimation {
                     + " matches, and the sample has about " + Math.round(estimate.matches())
                     + "; use the default parameters.");
         }
-        return new EstimateReport(options.tenant(), pairs, estimate, standIns);
+        return new EstimateReport(options.tenant(), samples.countOthers(tenantId), pairs, estimate, standIns);
     }
 
     private List<ComparablePerson> blocked(UUID tenantId, ComparablePerson person) {

@@ -33,6 +33,7 @@ class EstimateCommandTest {
         TenantRow tenant = db.tenants().insert();
         code = "T-" + tenant.id();
         persons = new PersonRows(db, tenant.id());
+        new PersonRows(db, db.tenants().insert().id()).insert("Quillfeather", List.of("Vicenta"), "1951-06-17");
     }
 
     /** One in eight dates of birth is the first of its month. */
@@ -50,6 +51,7 @@ class EstimateCommandTest {
                 .contains(town.size() + " of the " + town.size() + " persons of " + code)
                 .contains("Thresholds: CERTAIN ", "with a probability of 95 % this score is between ")
                 .contains("are expected to be non-matches.")
+                .contains("The service uses the file for all tenants, and ")
                 .contains("any-01 counts as a stand-in day: ");
         assertThat(file)
                 .content()
