@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 /**
  * Households whose members share family name, address and, mostly, telephone: couples and their children, twins, sons
- * named after their fathers, and children with the e-mail address of a parent. Names, streets and towns are as unequally
- * frequent as those of people, and grow in number with the town.
+ * named after their fathers, and children with the e-mail address of a parent. Names, streets and towns are as
+ * unequally frequent as those of people, and grow in number with the town.
  */
 final class Town {
     private static final String[] ONSETS = {

@@ -63,8 +63,8 @@ final class EstimateReport {
                 finding.share() * PERCENT,
                 finding.expected() * PERCENT)));
         if (otherTenants > 0) {
-            lines.add("The service uses the file for all tenants, and " + otherTenants + " more have persons: in a smaller"
-                    + " registry duplicates may stay below PROBABLE, in a larger one strangers may be above it.");
+            lines.add("The service uses the file for all tenants, and " + otherTenants + " more have persons: in a"
+                    + " smaller registry duplicates may stay below PROBABLE, in a larger one strangers may reach it.");
         }
         return List.copyOf(lines);
     }

@@ -23,9 +23,9 @@ final class Generation {
             Map.entry("4th", 4));
 
     /**
-     * Portuguese and Spanish words for son, grandson and great-grandson. They are suffixes of a family name alone: for a
-     * newborn, filho and hijo stand for the given name. Nieto and Sobrinho are left out, since they are family names too
-     * often.
+     * Portuguese and Spanish words for son, grandson and great-grandson. They are suffixes of a family name alone: for
+     * a newborn, filho and hijo stand for the given name. Nieto and Sobrinho are left out, since they are family names
+     * too often.
      */
     private static final Map<String, Integer> OF_FAMILY_NAMES = Map.of("filho", 2, "hijo", 2, "neto", 3, "bisneto", 4);
 
