@@ -33,7 +33,6 @@ final class Town {
     private final List<String> men;
     private final List<String> streets;
     private final List<String> cities;
-    private int emails;
 
     Town(Random random, long seed, int persons) {
         this.random = random;
@@ -69,7 +68,9 @@ final class Town {
             int parent = sharing.nextInt(Math.min(i, adults));
             if (sharing.nextDouble() < (i < adults ? 0.2 : 0.4)) {
                 String known = household.get(parent).text(Registration.Field.EMAIL);
-                String email = known.isEmpty() ? "family" + emails++ + "@mail.example" : known;
+                // no two are one slip apart
+                String own = Long.toHexString(sharing.nextLong()) + "@mail.example";
+                String email = known.isEmpty() ? own : known;
                 household.set(parent, household.get(parent).with(Registration.Field.EMAIL, email));
                 household.set(i, household.get(i).with(Registration.Field.EMAIL, email));
             }

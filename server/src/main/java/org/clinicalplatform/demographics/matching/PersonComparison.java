@@ -88,9 +88,10 @@ final class PersonComparison {
             ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
         return agreements.get(MatchField.GIVEN_NAME) == MatchAgreement.EXACT
                 && a.names().stream()
-                        .noneMatch(one -> b.names().stream()
-                                .anyMatch(other -> String.join("", one.given())
-                                        .equals(String.join("", other.given()))));
+                        .map(one -> String.join("", one.given()))
+                        .filter(given -> !given.isEmpty())
+                        .noneMatch(given -> b.names().stream()
+                                .anyMatch(other -> given.equals(String.join("", other.given()))));
     }
 
     /** Whether the two share a home and nothing that its members do not share. */

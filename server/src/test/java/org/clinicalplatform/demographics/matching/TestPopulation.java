@@ -152,8 +152,9 @@ final class TestPopulation {
             if (twin) {
                 family.set(i, member.withEmail(before.email()));
             } else if (sharing.nextDouble() < share) {
-                String address = Objects.requireNonNullElse(
-                        family.get(parent).email(), "family." + humans + "@mail.example");
+                // no two are one slip apart
+                String own = Long.toHexString(sharing.nextLong()) + "@mail.example";
+                String address = Objects.requireNonNullElse(family.get(parent).email(), own);
                 family.set(parent, family.get(parent).withEmail(address));
                 family.set(i, member.withEmail(address));
             }
