@@ -2,6 +2,7 @@ package org.clinicalplatform.authentication.session;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,11 @@ record Session(
      */
     boolean admitsTokensAt(Instant now) {
         return !expiresAt.isBefore(now.plus(SHORTEST_TOKEN));
+    }
+
+    /** Whether its holder authenticated again after that time of a token, which is in whole seconds. */
+    boolean authenticatedSince(Instant tokenAuthTime) {
+        return authTime.truncatedTo(ChronoUnit.SECONDS).isAfter(tokenAuthTime);
     }
 
     Session inScope(@Nullable UUID tenant, @Nullable UUID facility) {

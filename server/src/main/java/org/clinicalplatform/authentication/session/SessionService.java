@@ -103,12 +103,17 @@ public class SessionService {
     /**
      * Narrows the caller's session to the scope and replaces its refresh token.
      *
-     * @throws ApiException with 403 for a scope in which the account has no role, or which does not exist
+     * @throws ApiException with 403 for a scope in which the account has no role, or which does not exist; with 401 for
+     *     an access token from before the session's last step-up
      */
     @Transactional
     public SessionTokens narrow(Caller caller, Scope scope) {
         Denial.admitNamed(memberships.isMember(caller.accountId(), scope) ? scope : null);
         Session session = lock(caller);
+        if (session.authenticatedSince(caller.authTime())) {
+            // The new token states the authentication of the session: an older token must not gain by it.
+            throw new ApiException(ErrorCode.AUTHENTICATION_REQUIRED);
+        }
         Instant now = clock.instant();
         sessions.narrow(session.id(), scope);
         refreshTokens.spendLive(session.id(), now);

@@ -191,6 +191,41 @@ class SessionServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void narrowWhenTheTokenIsFromBeforeAStepUpThenRequiresAuthentication() {
+        SessionTokens opened = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
+        Caller before = fixture.caller(opened);
+        clock.advance(Duration.ofMinutes(6));
+        AccessToken steppedUp = sessions.stepUp(before, AuthenticationContext.PASSWORD_AND_CODE);
+
+        assertRefused(AUTHENTICATION_REQUIRED, () -> sessions.narrow(before, at(facility)));
+
+        assertThat(fixture.liveRefreshTokens(before.sessionId())).isEqualTo(1);
+        assertThat(fixture.caller(opened).authTime())
+                .as("of the former token")
+                .isEqualTo(before.authTime());
+        Caller after = callers.resolve(steppedUp.value()).orElseThrow();
+        SessionTokens narrowed = sessions.narrow(after, at(facility));
+        assertThat(fixture.claims(narrowed).authTime())
+                .isEqualTo(after.authTime())
+                .isAfter(before.authTime());
+    }
+
+    /** The time of an authentication has fractions in the database and none in the token. */
+    @Test
+    void narrowWhenTheTokenIsOfTheStepUpThenKeepsItsAuthentication() {
+        clock.advance(Duration.ofMillis(999));
+        SessionTokens opened = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
+        clock.advance(Duration.ofMillis(5_999));
+        AccessToken steppedUp = sessions.stepUp(fixture.caller(opened), AuthenticationContext.PASSWORD_AND_CODE);
+
+        Caller after = callers.resolve(steppedUp.value()).orElseThrow();
+        SessionTokens narrowed = sessions.narrow(after, at(elsewhere));
+
+        assertThat(fixture.claims(narrowed).acr()).isEqualTo("aal2");
+        assertThat(fixture.claims(narrowed).amr()).containsExactly("pwd", "otp", "mfa");
+    }
+
+    @Test
     void narrowWhenTheSessionHasEndedThenRequiresAuthentication() {
         SessionTokens opened = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
         Caller caller = fixture.caller(opened);
