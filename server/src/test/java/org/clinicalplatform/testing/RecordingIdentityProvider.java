@@ -95,7 +95,7 @@ public final class RecordingIdentityProvider implements IdentityProvider {
         failingCall = call;
     }
 
-    /** Lets every read of the account's user fail. */
+    /** Lets every read of the account's user fail, while the provider responds. */
     public void failFor(UUID accountId) {
         unreadable = accountId;
     }
@@ -179,7 +179,7 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     /** Fails while users cannot be read. */
     @Override
     public void checkAccess() {
-        if ("releaseOf".equals(failingCall)) {
+        if ("releaseOf".equals(failingCall) || "statusOf".equals(failingCall)) {
             throw new IdentityProviderException(new IllegalStateException("the provider is away"));
         }
     }
@@ -187,6 +187,9 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     @Override
     public UserStatus statusOf(ProviderAccount account) {
         called("statusOf", account.userAccountId());
+        if (account.userAccountId().equals(unreadable)) {
+            throw new IdentityProviderException(new IllegalStateException("the directory is away"));
+        }
         return status;
     }
 

@@ -27,7 +27,8 @@ import org.springframework.stereotype.Component;
  *
  * <p>No transaction is open meanwhile, and only a token that is about to be used up causes a request. That a user is
  * enabled is cached for {@link #CACHE_TTL}. After a failure the provider is left alone for {@link #RETRY_DELAY}, so
- * that one that hangs delays few refreshes.
+ * that one that hangs delays few refreshes. If the provider responds and only the user cannot be read, as with a
+ * directory that is away, only this user is left alone.
  */
 @Component
 class ProviderUserCheck {
@@ -42,6 +43,7 @@ class ProviderUserCheck {
     private final RefreshCheck check;
     private final Clock clock;
     private final Cache<UUID, UserStatus> enabled;
+    private final Cache<UUID, UserStatus> unreadable;
     private final Ticker ticker;
     private volatile long nextTryNanos;
 
@@ -60,9 +62,14 @@ class ProviderUserCheck {
         this.clock = clock;
         this.ticker = ticker;
         this.nextTryNanos = ticker.read();
-        this.enabled = Caffeine.newBuilder()
+        this.enabled = cache(CACHE_TTL, ticker);
+        this.unreadable = cache(RETRY_DELAY, ticker);
+    }
+
+    private static Cache<UUID, UserStatus> cache(Duration ttl, Ticker ticker) {
+        return Caffeine.newBuilder()
                 .maximumSize(MAX_ENTRIES)
-                .expireAfterWrite(CACHE_TTL)
+                .expireAfterWrite(ttl)
                 .ticker(ticker)
                 .build();
     }
@@ -70,7 +77,7 @@ class ProviderUserCheck {
     /**
      * Refreshes unless the user is disabled or deleted at the provider: then the session ends, and the result is empty.
      *
-     * @throws ApiException with 503 when the provider does not respond and the check is strict; the token stays valid
+     * @throws ApiException with 503 when the user cannot be read and the check is strict; the token stays valid
      */
     Optional<SessionTokens> admit(String refreshToken, Supplier<Optional<SessionTokens>> refresh) {
         LinkedSession session = check == RefreshCheck.OFF
@@ -103,21 +110,44 @@ class ProviderUserCheck {
     }
 
     private UserStatus statusOf(LinkedSession session) {
-        if (ticker.read() - nextTryNanos < 0) {
+        if (isLeftAlone() || unreadable.getIfPresent(session.userAccountId()) != null) {
             return UserStatus.UNKNOWN;
         }
         try {
             return session.statusAt(provider);
         } catch (IdentityProviderException e) {
-            nextTryNanos = ticker.read() + RETRY_DELAY.toNanos();
+            boolean all = !responds();
+            if (all) {
+                nextTryNanos = ticker.read() + RETRY_DELAY.toNanos();
+            } else {
+                unreadable.put(session.userAccountId(), UserStatus.UNKNOWN);
+            }
             LOG.warn(
-                    "Could not read the user of account {} at the identity provider before a refresh; {}. Next try in"
-                            + " {}: {}",
+                    "Could not read the user of account {} at the identity provider before a refresh; {}. Next try for"
+                            + " {} in {}: {}",
                     session.userAccountId(),
                     check == RefreshCheck.STRICT ? "the refresh is refused" : "the session is refreshed",
+                    all ? "any user" : "this user",
                     RETRY_DELAY,
                     String.valueOf(e.getCause()));
             return UserStatus.UNKNOWN;
+        }
+    }
+
+    private boolean isLeftAlone() {
+        return ticker.read() - nextTryNanos < 0;
+    }
+
+    /** Whether the provider itself responds; another refresh may have found out meanwhile. */
+    private boolean responds() {
+        if (isLeftAlone()) {
+            return false;
+        }
+        try {
+            provider.checkAccess();
+            return true;
+        } catch (IdentityProviderException e) {
+            return false;
         }
     }
 }

@@ -33,7 +33,7 @@ class ProviderUserCheckTest extends ClinicTestCase {
 
     ProviderUserCheckTest(ApplicationContext beans) {
         super(beans);
-        holder = db.accounts().insert(row -> row.at(facility).set("idp_subject", "subject-" + row.id()));
+        holder = linked();
         clock.set(NOW);
         opened = open(holder);
     }
@@ -162,6 +162,44 @@ class ProviderUserCheckTest extends ClinicTestCase {
         assertThat(db.eventsOf(holder.id())).containsExactly("LOGIN_SUCCEEDED");
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = RefreshCheck.class,
+            names = {"LENIENT", "STRICT"})
+    void admitWhenOneUserCannotBeReadThenReadsTheOthersAllTheSame(RefreshCheck setting) {
+        AccountRow other = linked();
+        SessionTokens others = open(other);
+        provider.report(UserStatus.ENABLED);
+        provider.failFor(holder.id());
+        ProviderUserCheck check = check(setting);
+        tryRefresh(check, setting);
+
+        SessionTokens next = refresh(check, others).orElseThrow();
+        provider.report(UserStatus.DISABLED);
+        SessionTokens late = open(linked());
+        assertThat(refresh(check, late)).as("another disabled user").isEmpty();
+
+        pass(ProviderUserCheck.CACHE_TTL);
+        tryRefresh(check, setting);
+        assertThat(refresh(check, next)).as("a user who was enabled before").isEmpty();
+    }
+
+    @Test
+    void admitWhenOneUserCannotBeReadThenWaitsBeforeTheNextTryForThisUser() {
+        provider.failFor(holder.id());
+        ProviderUserCheck check = check(RefreshCheck.STRICT);
+
+        assertRefused(UNAVAILABLE, () -> refresh(check, opened));
+        provider.reset();
+        provider.report(UserStatus.ENABLED);
+        pass(ProviderUserCheck.RETRY_DELAY.minus(MILLISECOND));
+        assertRefused(UNAVAILABLE, () -> refresh(check, opened));
+        assertThat(provider.calls()).isEmpty();
+
+        pass(MILLISECOND);
+        assertThat(refresh(check, opened)).isPresent();
+    }
+
     @Test
     void admitWhenTheCheckIsOffThenReadsNobody() {
         provider.report(UserStatus.DISABLED);
@@ -172,6 +210,19 @@ class ProviderUserCheckTest extends ClinicTestCase {
         }
 
         assertThat(provider.calls()).isEmpty();
+    }
+
+    private void tryRefresh(ProviderUserCheck check, RefreshCheck setting) {
+        SessionTokens session = open(holder);
+        if (setting == RefreshCheck.STRICT) {
+            assertRefused(UNAVAILABLE, () -> refresh(check, session));
+        } else {
+            assertThat(refresh(check, session)).isPresent();
+        }
+    }
+
+    private AccountRow linked() {
+        return db.accounts().insert(row -> row.at(facility).set("idp_subject", "subject-" + row.id()));
     }
 
     private void pass(Duration time) {
