@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
-import org.clinicalplatform.demographics.patient.PatientIdPeriod;
+import org.clinicalplatform.demographics.patient.PatientIdColumns;
 import org.clinicalplatform.platform.cursor.Position;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,7 @@ interface AuditEventMapper {
     long count(
             @Param("tenantId") UUID tenantId,
             @Param("filter") AuditEventFilter filter,
-            @Param("patientIds") List<PatientIdPeriod> patientIds,
+            @Param("patientIds") PatientIdColumns patientIds,
             @Param("atMost") long atMost);
 
     /**
@@ -33,7 +33,7 @@ interface AuditEventMapper {
     List<AuditEvent> find(
             @Param("tenantId") UUID tenantId,
             @Param("filter") AuditEventFilter filter,
-            @Param("patientIds") List<PatientIdPeriod> patientIds,
+            @Param("patientIds") PatientIdColumns patientIds,
             @Param("after") @Nullable Position after,
             @Param("limit") int limit,
             @Param("offset") long offset);

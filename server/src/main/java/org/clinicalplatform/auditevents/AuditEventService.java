@@ -2,9 +2,8 @@ package org.clinicalplatform.auditevents;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.demographics.patient.PatientIdPeriod;
+import org.clinicalplatform.demographics.patient.PatientIdColumns;
 import org.clinicalplatform.demographics.patient.PatientIds;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.cursor.CursorPage;
@@ -12,7 +11,6 @@ import org.clinicalplatform.platform.cursor.CursorQuery;
 import org.clinicalplatform.platform.cursor.Cursors;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.TimeRange;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -36,23 +34,20 @@ class AuditEventService {
      * A page of the events of the caller's tenant, latest first; by its number, of the latest {@value #MAX_COUNTED}. A
      * patient's events are found under all of the patient's ids, because a merge does not rewrite events.
      *
-     * @throws ApiException with 400 if a range ends before it begins, or the cursor is not of these filters and tenant
+     * @throws ApiException with 400 if a range ends before it begins, the cursor is not of these filters and tenant, or
+     *     the patient was merged too often
      */
     @Transactional(readOnly = true)
     public CursorPage<AuditEvent> page(Caller caller, AuditEventFilter filter, CursorQuery query) {
         TimeRange.requireInOrder(filter.from(), filter.to());
         TimeRange.requireInOrder("recordedFrom", filter.recordedFrom(), "recordedTo", filter.recordedTo());
         UUID tenantId = requireNonNull(caller.tenantId());
-        List<PatientIdPeriod> patientIds = patientIds(tenantId, filter.patientId());
+        PatientIdColumns patientIds = patients.sameAs(tenantId, filter.patientId());
         return CursorPage.read(
                 query,
                 cursors,
                 "audit events of " + tenantId + ": " + filter,
                 () -> events.count(tenantId, filter, patientIds, MAX_COUNTED),
                 (after, limit, offset) -> events.find(tenantId, filter, patientIds, after, limit, offset));
-    }
-
-    private List<PatientIdPeriod> patientIds(UUID tenantId, @Nullable UUID patientId) {
-        return patientId == null ? List.of() : patients.sameAs(tenantId, patientId);
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.clinicalplatform.demographics.access.PatientRef;
-import org.clinicalplatform.demographics.patient.PatientIdPeriod;
+import org.clinicalplatform.demographics.patient.PatientIdColumns;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,7 @@ interface EmergencyAccessMapper {
     int revoke(UUID id, UUID by, Instant now);
 
     /** @param patientIds all ids of the requested patient; empty when no patient is requested */
-    long count(UUID tenantId, EmergencyAccessFilter filter, List<PatientIdPeriod> patientIds, Instant now);
+    long count(UUID tenantId, EmergencyAccessFilter filter, PatientIdColumns patientIds, Instant now);
 
     /**
      * Newest first.
@@ -35,5 +35,5 @@ interface EmergencyAccessMapper {
      * @param patientIds as in {@link #count}
      */
     List<EmergencyAccess> search(
-            UUID tenantId, EmergencyAccessFilter filter, List<PatientIdPeriod> patientIds, Instant now, PageQuery page);
+            UUID tenantId, EmergencyAccessFilter filter, PatientIdColumns patientIds, Instant now, PageQuery page);
 }

@@ -5,9 +5,8 @@ import static java.util.Objects.requireNonNull;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.demographics.patient.PatientIdPeriod;
+import org.clinicalplatform.demographics.patient.PatientIdColumns;
 import org.clinicalplatform.demographics.patient.PatientIds;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
@@ -20,7 +19,6 @@ import org.clinicalplatform.platform.persistence.TimeRange;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -43,13 +41,13 @@ class EmergencyAccessReview {
      * A page of the emergency access in the caller's tenant, newest first. A patient's grants are found under all of
      * the patient's ids, because a merge does not rewrite them.
      *
-     * @throws ApiException with 400 if {@code from} is after {@code to}
+     * @throws ApiException with 400 if {@code from} is after {@code to}, or the patient was merged too often
      */
     @Transactional(readOnly = true)
     public Page<EmergencyAccess> page(Caller caller, EmergencyAccessFilter filter, PageQuery query) {
         TimeRange.requireInOrder(filter.from(), filter.to());
         UUID tenantId = requireNonNull(caller.tenantId());
-        List<PatientIdPeriod> patientIds = patientIds(tenantId, filter.patientId());
+        PatientIdColumns patientIds = patients.sameAs(tenantId, filter.patientId());
         Instant now = clock.instant();
         return Page.of(
                 query,
@@ -81,9 +79,5 @@ class EmergencyAccessReview {
 
     private EmergencyAccess get(Caller caller, UUID id, Instant now) {
         return Denial.admit(RecordKind.EMERGENCY_ACCESS, grants.find(requireNonNull(caller.tenantId()), id, now));
-    }
-
-    private List<PatientIdPeriod> patientIds(UUID tenantId, @Nullable UUID patientId) {
-        return patientId == null ? List.of() : patients.sameAs(tenantId, patientId);
     }
 }

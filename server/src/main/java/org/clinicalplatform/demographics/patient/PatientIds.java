@@ -2,11 +2,17 @@ package org.clinicalplatform.demographics.patient;
 
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.InvalidRequest;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /** All ids of a patient, for rows that keep the id of the request. */
 @Service
 public class PatientIds {
+    /** With more of them, a search of every month would take longer than a statement may. */
+    static final int MOST = 1_000;
+
     private final PatientMapper patients;
 
     PatientIds(PatientMapper patients) {
@@ -16,10 +22,18 @@ public class PatientIds {
     /**
      * The ids of the live patient and of all patients merged into it, whether visible to the caller or not, and those
      * of other patients who had the chart of one of them from a merge to its undo. For an id that is unknown in the
-     * tenant, only this id.
+     * tenant, only this id; none for none.
+     *
+     * @throws ApiException with 400 if there are more than {@value #MOST}
      */
-    public List<PatientIdPeriod> sameAs(UUID tenantId, UUID patientId) {
-        List<PatientIdPeriod> ids = patients.findIdsOfSame(tenantId, patientId);
-        return ids.isEmpty() ? List.of(PatientIdPeriod.always(patientId)) : ids;
+    public PatientIdColumns sameAs(UUID tenantId, @Nullable UUID patientId) {
+        if (patientId == null) {
+            return PatientIdColumns.NONE;
+        }
+        List<PatientIdPeriod> ids = patients.findIdsOfSame(tenantId, patientId, MOST + 1);
+        if (ids.size() > MOST) {
+            throw InvalidRequest.because("patientId has more than " + MOST + " ids by merges, search without it");
+        }
+        return PatientIdColumns.of(ids.isEmpty() ? List.of(PatientIdPeriod.always(patientId)) : ids);
     }
 }

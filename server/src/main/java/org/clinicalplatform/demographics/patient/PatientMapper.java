@@ -30,9 +30,9 @@ interface PatientMapper {
 
     /**
      * The ids of the live patient and of all patients merged into it, and of the survivors of their undone merges;
-     * empty for an unknown id.
+     * empty for an unknown id. An id has several periods only if they do not overlap.
      */
-    List<PatientIdPeriod> findIdsOfSame(UUID tenantId, UUID id);
+    List<PatientIdPeriod> findIdsOfSame(UUID tenantId, UUID id, int atMost);
 
     /** @return 0 when the patient does not have the version before */
     int update(Patient patient);

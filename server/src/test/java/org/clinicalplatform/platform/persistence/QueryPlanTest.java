@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.demographics.patient.PatientIdColumns;
 import org.clinicalplatform.demographics.patient.PatientIdPeriod;
 import org.clinicalplatform.platform.cursor.Position;
 import org.clinicalplatform.testing.database.ClinicTestCase;
@@ -208,10 +210,18 @@ class QueryPlanTest extends ClinicTestCase {
 
     Stream<Map<String, Object>> auditedPatients() {
         UUID patient = large.account();
+        Instant now = Instant.now();
         return Stream.of(
-                Map.of("patientIds", List.of(always(patient))),
-                Map.of("patientIds", List.of(always(patient), always(large.patientId()))),
-                Map.of("patientIds", List.of(always(patient)), "from", NOW));
+                Map.of("patientIds", ids(always(patient))),
+                Map.of("patientIds", ids(always(patient), always(large.patientId()))),
+                Map.of(
+                        "patientIds",
+                        ids(always(patient), new PatientIdPeriod(large.patientId(), now.minusSeconds(60), now))),
+                Map.of("patientIds", ids(always(patient)), "from", NOW));
+    }
+
+    private static PatientIdColumns ids(PatientIdPeriod... ids) {
+        return PatientIdColumns.of(List.of(ids));
     }
 
     private static PatientIdPeriod always(UUID patientId) {
@@ -232,6 +242,44 @@ class QueryPlanTest extends ClinicTestCase {
         assertThat(plan(new Query("auditevents.AuditEventMapper.count", auditParameters(asked))))
                 .contains("audit_event_patient_pkey")
                 .doesNotContain("Seq Scan on audit_event");
+    }
+
+    /** A plan grows with its statement, and whoever merges decides how many ids a patient has. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "auditevents.AuditEventMapper.find",
+                "auditevents.AuditEventMapper.count",
+                "demographics.emergency.EmergencyAccessMapper.search"
+            })
+    void statementWhenAPatientHasManyIdsThenIsThatOfTwo(String statement) {
+        PatientIdPeriod[] many = IntStream.range(0, 500)
+                .mapToObj(i -> new PatientIdPeriod(UUID.randomUUID(), NOW, NOW.plusSeconds(i)))
+                .toArray(PatientIdPeriod[]::new);
+        PatientIdColumns two = ids(always(large.patientId()), many[0]);
+
+        assertThat(sqlOfPatient(statement, ids(many))).isEqualTo(sqlOfPatient(statement, two));
+    }
+
+    private String sqlOfPatient(String statement, PatientIdColumns patientIds) {
+        Map<String, Object> parameters = new HashMap<>(auditParameters(Map.of("patientIds", patientIds)));
+        parameters.put("page", new PageQuery(0, 20));
+        parameters.put("now", NOW);
+        return plans.sql("org.clinicalplatform." + statement, parameters);
+    }
+
+    @Test
+    void planWhenAnIdIsOfAPatientForATimeThenOtherMonthsAreNotRead() throws SQLException {
+        Instant longAgo = Instant.parse("2001-01-01T00:00:00Z");
+        Map<String, Object> parameters = auditParameters(
+                Map.of("patientIds", ids(new PatientIdPeriod(large.account(), longAgo, longAgo.plusSeconds(60)))));
+
+        String plan =
+                plans.explain("explain (analyze) ", "org.clinicalplatform.auditevents.AuditEventMapper.find", parameters);
+
+        assertThat(plan)
+                .containsPattern("audit_event_of_patient on audit_event\\w* \\w+ .*\\(never executed\\)")
+                .containsPattern("audit_event_patient_pkey on audit_event_patient\\w* \\w+ .*\\(never executed\\)");
     }
 
     /** Stands for the outcomes of audit events, which their own package alone knows. */
@@ -262,7 +310,7 @@ class QueryPlanTest extends ClinicTestCase {
                         "auditevents.AuditEventMapper.find", auditParameters(Map.of("userAccountId", large.account()))),
                 new Query(
                         "auditevents.AuditEventMapper.find",
-                        auditParameters(Map.of("patientIds", List.of(always(patient))))),
+                        auditParameters(Map.of("patientIds", ids(always(patient))))),
                 new Query("securityevents.SecurityEventMapper.find", securityEvents(null, null, null, null)),
                 new Query(
                         "securityevents.SecurityEventMapper.find", securityEvents(null, large.account(), null, null)));
@@ -291,7 +339,7 @@ class QueryPlanTest extends ClinicTestCase {
                 "filter",
                 filter,
                 "patientIds",
-                asked.getOrDefault("patientIds", List.of()),
+                asked.getOrDefault("patientIds", PatientIdColumns.NONE),
                 "limit",
                 21,
                 "offset",
@@ -311,7 +359,7 @@ class QueryPlanTest extends ClinicTestCase {
                 "filter",
                 filter,
                 "patientIds",
-                ofAPatient ? List.of(always(large.patientId())) : List.of(),
+                ofAPatient ? ids(always(large.patientId())) : PatientIdColumns.NONE,
                 "now",
                 NOW,
                 "page",
