@@ -189,14 +189,33 @@ class EmergencyAccessReviewTest extends ClinicTestCase {
     @Test
     void pageWhenAMergeWasUndoneThenThePatientFindsTheGrantsForTheMergedChart() {
         PatientRow separated = patientAt(elsewhere);
-        insertUndoneMerge(separated, patient, NOW.plus(Duration.ofHours(1)), NOW.plus(Duration.ofHours(3)));
+        insertUndoneMerge(separated, patient, NOW.plus(Duration.ofHours(5)), NOW.plus(Duration.ofHours(7)));
         open();
-        clock.advance(Duration.ofHours(2));
+        clock.advance(Duration.ofHours(6));
         EmergencyAccess during = open();
         clock.advance(Duration.ofHours(2));
         open();
 
         assertThat(found(filter(separated.id(), null, null, null))).containsExactly(during.id());
+    }
+
+    /** Such a grant goes on if the survivor is not restricted by the merge. */
+    @Test
+    void pageWhenAGrantIsFromBeforeTheMergeAndStillLastsThenThePatientFindsItToo() {
+        PatientRow separated = patientAt(elsewhere);
+        Instant merged = NOW.plus(Duration.ofHours(1));
+        insertUndoneMerge(separated, patient, merged, merged.plus(Duration.ofHours(1)));
+        EmergencyAccess lasting = open();
+        endAt(merged, open());
+        EmergencyAccess revoked = open();
+        endAt(merged.plusMillis(1), revoked);
+
+        assertThat(found(filter(separated.id(), null, null, null)))
+                .containsExactlyInAnyOrder(lasting.id(), revoked.id());
+    }
+
+    private void endAt(Instant time, EmergencyAccess access) {
+        db.update("update patient_access_grant set revoked_at = ? where id = ?", time, access.id());
     }
 
     @Test
