@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param recordedFrom when the event was written, inclusive; for exports, since an event may be written long after it
  *     occurred
  * @param recordedTo exclusive, at least a minute ago for an export
+ * @param patientId the patient concerned, by any id that resolves to the patient after merges
  */
 @RecordBuilder
 public record SecurityEventFilter(
@@ -25,9 +26,11 @@ public record SecurityEventFilter(
         @Nullable Instant to,
         @Nullable UUID actorId,
         @Nullable Instant recordedFrom,
-        @Nullable Instant recordedTo)
+        @Nullable Instant recordedTo,
+        @Nullable PatientId patientId)
         implements SecurityEventFilterBuilder.With {
-    private static final SecurityEventFilter ALL = new SecurityEventFilter(null, null, null, null, null, null, null);
+    private static final SecurityEventFilter ALL =
+            new SecurityEventFilter(null, null, null, null, null, null, null, null);
 
     /** Matches everything. */
     public static SecurityEventFilter all() {

@@ -61,6 +61,7 @@ public final class SecurityEvents {
                         filter.kind(),
                         filter.userAccountId(),
                         filter.actorId(),
+                        PatientRecords.valueOf(filter.patientId()),
                         filter.from(),
                         filter.to(),
                         filter.recordedFrom(),

@@ -40,8 +40,8 @@ final class AccessCalls {
     private static final String PASSWORD = "correct-Horse-1";
     private static final UserAccountFilter ACCOUNTS =
             new UserAccountFilter("train", "train", true, OTHER_FACILITY, false);
-    private static final SecurityEventFilter SECURITY_EVENTS =
-            new SecurityEventFilter(SecurityEventKind.RATE_LIMITED, OTHER_ACCOUNT, FROM, TO, ACTOR, FROM, TO);
+    private static final SecurityEventFilter SECURITY_EVENTS = new SecurityEventFilter(
+            SecurityEventKind.RATE_LIMITED, OTHER_ACCOUNT, FROM, TO, ACTOR, FROM, TO, SampleResponses.PATIENT);
     private static final AuditEventFilter AUDIT_EVENTS = new AuditEventFilter(
             OTHER_ACCOUNT,
             SampleResponses.VISIT.value(),

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
-import org.clinicalplatform.demographics.patient.PatientIdColumns;
 import org.clinicalplatform.platform.cursor.Position;
+import org.clinicalplatform.platform.persistence.PatientIdColumns;
 import org.jspecify.annotations.Nullable;
 
 @Mapper

@@ -3,13 +3,13 @@ package org.clinicalplatform.auditevents;
 import static java.util.Objects.requireNonNull;
 
 import java.util.UUID;
-import org.clinicalplatform.demographics.patient.PatientIdColumns;
 import org.clinicalplatform.demographics.patient.PatientIds;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.cursor.CursorPage;
 import org.clinicalplatform.platform.cursor.CursorQuery;
 import org.clinicalplatform.platform.cursor.Cursors;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.persistence.PatientIdColumns;
 import org.clinicalplatform.platform.persistence.TimeRange;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;

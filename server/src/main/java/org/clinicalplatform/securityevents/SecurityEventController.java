@@ -27,6 +27,7 @@ class SecurityEventController implements SecurityEventsApi {
             @Nullable SecurityEventKindDto kind,
             @Nullable UUID userAccountId,
             @Nullable UUID actorId,
+            @Nullable UUID patientId,
             @Nullable Instant from,
             @Nullable Instant to,
             @Nullable Instant recordedFrom,
@@ -36,7 +37,7 @@ class SecurityEventController implements SecurityEventsApi {
             @Nullable String cursor) {
         return ResponseEntity.ok(SecurityEventDtos.page(events.page(
                 caller.get(),
-                SecurityEventDtos.filter(kind, userAccountId, actorId, from, to, recordedFrom, recordedTo),
+                SecurityEventDtos.filter(kind, userAccountId, actorId, patientId, from, to, recordedFrom, recordedTo),
                 new CursorQuery(new PageQuery(page, size), cursor))));
     }
 }

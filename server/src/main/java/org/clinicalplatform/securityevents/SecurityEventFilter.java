@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Search criteria; null matches everything.
  *
  * @param actorId account that acted, or that issued the link used
+ * @param patientId patient concerned, by any id that resolves to the patient after merges
  * @param from when the event occurred, inclusive
  * @param to exclusive
  * @param recordedFrom when the event was written, inclusive
@@ -17,6 +18,7 @@ record SecurityEventFilter(
         @Nullable SecurityEventKind kind,
         @Nullable UUID userAccountId,
         @Nullable UUID actorId,
+        @Nullable UUID patientId,
         @Nullable Instant from,
         @Nullable Instant to,
         @Nullable Instant recordedFrom,

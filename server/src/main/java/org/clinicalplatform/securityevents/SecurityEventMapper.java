@@ -5,6 +5,7 @@ import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.platform.cursor.Position;
+import org.clinicalplatform.platform.persistence.PatientIdColumns;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
@@ -17,20 +18,27 @@ interface SecurityEventMapper {
      */
     void insertAll(@Param("events") List<SecurityEvent> events);
 
-    /** How many events there are, counted no further than {@code atMost}. */
+    /**
+     * How many events there are, counted no further than {@code atMost}.
+     *
+     * @param patientIds all ids of the requested patient; empty when no patient is requested
+     */
     long count(
             @Param("tenantId") UUID tenantId,
             @Param("filter") SecurityEventFilter filter,
+            @Param("patientIds") PatientIdColumns patientIds,
             @Param("atMost") long atMost);
 
     /**
      * Finds events, newest first.
      *
+     * @param patientIds as in {@link #count}
      * @param after only events that come after this position; null for all
      */
     List<SecurityEvent> find(
             @Param("tenantId") UUID tenantId,
             @Param("filter") SecurityEventFilter filter,
+            @Param("patientIds") PatientIdColumns patientIds,
             @Param("after") @Nullable Position after,
             @Param("limit") int limit,
             @Param("offset") long offset);

@@ -1,6 +1,7 @@
 package org.clinicalplatform.securityevents;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -10,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.cursor.CursorQuery;
 import org.clinicalplatform.platform.ids.Ids;
@@ -18,6 +20,7 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.TenantRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -57,7 +60,7 @@ class SecurityEventServiceTest extends ClinicTestCase {
             insert(SecurityEventKind.LOGIN_FAILED, of, outside.id(), apart);
         }
 
-        Page<SecurityEvent> page = page(new SecurityEventFilter(null, null, null, apart, null, null, null), ALL);
+        Page<SecurityEvent> page = page(since(apart), ALL);
 
         assertThat(page.items()).extracting(SecurityEvent::id).hasSize(8).containsExactlyInAnyOrderElementsOf(expected);
         assertThat(page.totalItems()).isEqualTo(8);
@@ -71,7 +74,7 @@ class SecurityEventServiceTest extends ClinicTestCase {
                         + " from generate_series(1, ?) n")
                 .params(apart.toString(), holder.id(), tenant.id(), SecurityEventService.MAX_COUNTED + 50)
                 .update();
-        SecurityEventFilter filter = new SecurityEventFilter(null, null, null, apart, null, null, null);
+        SecurityEventFilter filter = since(apart);
 
         assertThat(page(filter, new PageQuery(0, 20)).totalItems()).isEqualTo(SecurityEventService.MAX_COUNTED);
         assertThat(page(filter, new PageQuery(1, 20)).totalItems()).isEqualTo(SecurityEventService.MAX_COUNTED + 20);
@@ -140,7 +143,7 @@ class SecurityEventServiceTest extends ClinicTestCase {
         assertThat(ids(of(holder.id()))).containsExactly(other, failed);
         assertThat(page(of(holder.id()), ALL).totalItems()).isEqualTo(2);
         assertThat(ids(new SecurityEventFilter(
-                        SecurityEventKind.LOGIN_FAILED, holder.id(), null, null, null, null, null)))
+                        SecurityEventKind.LOGIN_FAILED, holder.id(), null, null, null, null, null, null)))
                 .containsExactly(failed);
     }
 
@@ -151,6 +154,74 @@ class SecurityEventServiceTest extends ClinicTestCase {
         for (UUID id : List.of(stranger.id(), UUID.randomUUID(), Ids.NIL)) {
             assertThat(page(of(id), ALL)).isEqualTo(new Page<>(List.of(), ALL, 0));
         }
+    }
+
+    @Test
+    void pageWhenAPatientIsNamedThenHasTheEventsOfEveryKindThatConcernsOne() {
+        UUID patient = UUID.randomUUID();
+        List<UUID> inserted = Stream.of(SecurityEventKind.values())
+                .filter(SecurityEventKind::concernsPatient)
+                .map(kind -> insertOf(patient, kind, tenant, NOW))
+                .toList();
+        insertOf(UUID.randomUUID(), SecurityEventKind.EMERGENCY_ACCESS, tenant, NOW);
+        insertOf(patient, SecurityEventKind.EMERGENCY_ACCESS, outside, NOW);
+
+        assertThat(ids(ofPatient(patient, null))).hasSize(5).containsExactlyInAnyOrderElementsOf(inserted);
+        assertThat(page(ofPatient(patient, null), ALL).totalItems()).isEqualTo(5);
+        assertThat(ids(ofPatient(patient, SecurityEventKind.PATIENT_RESTRICTED)))
+                .hasSize(1);
+    }
+
+    @Test
+    void pageWhenPatientsWereMergedThenEachIdFindsTheEventsOfBoth() {
+        PatientRow survivor = db.patients().insert(row -> row.tenant(tenant));
+        PatientRow loser = db.patients().insert(row -> row.mergedInto(survivor));
+        UUID restricted = insertOf(loser.id(), SecurityEventKind.PATIENT_RESTRICTED, tenant, NOW);
+        UUID lifted = insertOf(survivor.id(), SecurityEventKind.PATIENT_RESTRICTION_LIFTED, tenant, NOW.plusSeconds(1));
+
+        for (PatientRow named : List.of(survivor, loser)) {
+            assertThat(ids(ofPatient(named.id(), null))).containsExactly(lifted, restricted);
+        }
+    }
+
+    @Test
+    void pageWhenAMergeWasUndoneThenThePatientFindsTheSurvivorsEventsFromTheMergeToTheUndo() {
+        PatientRow survivor = db.patients().insert(row -> row.tenant(tenant));
+        PatientRow loser = db.patients().insert(row -> row.tenant(tenant));
+        insertUndoneMerge(loser, survivor, NOW.plusSeconds(1), NOW.plusSeconds(3));
+        insertOf(survivor.id(), SecurityEventKind.EMERGENCY_ACCESS, tenant, NOW);
+        UUID during = insertOf(survivor.id(), SecurityEventKind.EMERGENCY_ACCESS, tenant, NOW.plusSeconds(2));
+        UUID own = insertOf(loser.id(), SecurityEventKind.EMERGENCY_ACCESS, tenant, NOW.plusSeconds(4));
+        insertOf(survivor.id(), SecurityEventKind.EMERGENCY_ACCESS, tenant, NOW.plusSeconds(5));
+
+        assertThat(ids(ofPatient(loser.id(), null))).containsExactly(own, during);
+    }
+
+    @Test
+    void pageWhenTheNamedPatientIsForeignOrUnknownThenIsEmpty() {
+        PatientRow other = db.patients().insert(row -> row.tenant(outside));
+        insertOf(other.id(), SecurityEventKind.EMERGENCY_ACCESS, outside, NOW);
+
+        for (UUID id : List.of(other.id(), UUID.randomUUID(), Ids.NIL)) {
+            assertThat(page(ofPatient(id, null), ALL)).isEqualTo(new Page<>(List.of(), ALL, 0));
+        }
+    }
+
+    /** Searches by patient would not find the event. */
+    @Test
+    void patientWhenTheKindDoesNotConcernOneThenIsRefused() {
+        NewSecurityEvent event = NewSecurityEvent.of(SecurityEventKind.LOGIN_FAILED);
+
+        assertThatIllegalStateException().isThrownBy(() -> event.patient(UUID.randomUUID()));
+    }
+
+    private UUID insertOf(UUID patientId, SecurityEventKind kind, TenantRow of, Instant at) {
+        SecurityEvent event = NewSecurityEvent.of(kind)
+                .tenant(of.id())
+                .patient(patientId)
+                .at(UUID.randomUUID(), at, NOBODY, address -> address);
+        mapper.insert(event);
+        return event.id();
     }
 
     @Test
@@ -181,13 +252,13 @@ class SecurityEventServiceTest extends ClinicTestCase {
         UUID last = insert(SecurityEventKind.LOGIN_FAILED, holder.id(), null, to.minusMillis(1));
         insert(SecurityEventKind.LOGIN_FAILED, holder.id(), null, to);
 
-        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, to, null, null)))
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, null, from, to, null, null)))
                 .containsExactly(last, first);
-        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, null, null, null)))
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, null, from, null, null, null)))
                 .hasSize(3);
-        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, null, to, null, null)))
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, null, null, to, null, null)))
                 .hasSize(3);
-        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, from, null, null)))
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, null, from, from, null, null)))
                 .isEmpty();
     }
 
@@ -250,11 +321,19 @@ class SecurityEventServiceTest extends ClinicTestCase {
     }
 
     private static SecurityEventFilter of(UUID accountId) {
-        return new SecurityEventFilter(null, accountId, null, null, null, null, null);
+        return new SecurityEventFilter(null, accountId, null, null, null, null, null, null);
     }
 
     private static SecurityEventFilter by(UUID actorId) {
-        return new SecurityEventFilter(null, null, actorId, null, null, null, null);
+        return new SecurityEventFilter(null, null, actorId, null, null, null, null, null);
+    }
+
+    private static SecurityEventFilter since(Instant from) {
+        return new SecurityEventFilter(null, null, null, null, from, null, null, null);
+    }
+
+    private static SecurityEventFilter ofPatient(UUID patientId, @Nullable SecurityEventKind kind) {
+        return new SecurityEventFilter(kind, null, null, patientId, null, null, null, null);
     }
 
     private Page<SecurityEvent> page(SecurityEventFilter filter, PageQuery query) {

@@ -33,7 +33,7 @@ class SecurityEventWalkTest extends WalkTestCase<SecurityEvent> {
     protected CursorPage<SecurityEvent> recorded(
             Caller by, @Nullable Instant from, @Nullable Instant to, CursorQuery query) {
         return bean(SecurityEventService.class)
-                .page(by, new SecurityEventFilter(null, holder, null, null, null, from, to), query);
+                .page(by, new SecurityEventFilter(null, holder, null, null, null, null, from, to), query);
     }
 
     @Override
@@ -44,6 +44,6 @@ class SecurityEventWalkTest extends WalkTestCase<SecurityEvent> {
     @Override
     protected CursorPage<SecurityEvent> read(Caller by, Instant from, CursorQuery query) {
         return bean(SecurityEventService.class)
-                .page(by, new SecurityEventFilter(null, holder, null, from, null, null, null), query);
+                .page(by, new SecurityEventFilter(null, holder, null, null, from, null, null, null), query);
     }
 }

@@ -17,6 +17,7 @@ import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.Participations;
 import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.SecurityTrail;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.Visits;
@@ -105,16 +106,7 @@ public final class FilteredDenials {
                         AuditTrail.PATH + "?userAccountId=",
                         AuditTrail.ofItsOwnReader(),
                         Demo.CLINICIAN_SOUTH_ID));
-        proofs.put(
-                "listSecurityEvents",
-                Stream.of("userAccountId", "actorId")
-                        .flatMap(parameter -> filter(
-                                Demo.AUDITOR,
-                                accessControl + "security-events?" + parameter + "=",
-                                Demo.AUDITOR_ID,
-                                Demo.CLINICIAN_SOUTH_ID)
-                                .stream())
-                        .toList());
+        proofs.put("listSecurityEvents", securityEvents());
         proofs.put("listEmergencyAccesses", emergencyAccesses());
         proofs.put(
                 "listUserAccounts",
@@ -147,17 +139,34 @@ public final class FilteredDenials {
                 .toList();
     }
 
-    /** Of a patient and of an account of each tenant, all of whom have a grant. */
-    private static List<NamedDenial> emergencyAccesses() {
+    private static List<NamedDenial> securityEvents() {
+        Stream<NamedDenial> ofAccounts = Stream.of("userAccountId", "actorId")
+                .flatMap(parameter -> filter(
+                        Demo.AUDITOR,
+                        SecurityTrail.PATH + "?" + parameter + "=",
+                        Demo.AUDITOR_ID,
+                        Demo.CLINICIAN_SOUTH_ID)
+                        .stream());
+        NamedDenial ofPatient = ofPatientWithGrants(SecurityTrail.PATH);
+        return Stream.concat(ofAccounts, Stream.of(ofPatient)).toList();
+    }
+
+    /** Of a patient of each tenant, both of whom have a grant. */
+    private static NamedDenial ofPatientWithGrants(String path) {
         EmergencyAccesses.at(Servers.shared()).inNorth();
         EmergencyAccesses.at(Servers.shared()).inSouth();
-        NamedDenial ofPatient = new NamedDenial(
+        return new NamedDenial(
                 Demo.AUDITOR,
-                id -> RawRequest.get(EmergencyAccesses.PATH + "?" + RawRequest.parameter("patientId", id)),
+                id -> RawRequest.get(path + "?" + RawRequest.parameter("patientId", id)),
                 Demo.PATIENT_AT_N1,
                 List.of(Demo.PATIENT_AT_S1),
                 List.of(Demo.unknown(0xa06), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
                 List.of());
+    }
+
+    /** Of a patient and of an account of each tenant, all of whom have a grant. */
+    private static List<NamedDenial> emergencyAccesses() {
+        NamedDenial ofPatient = ofPatientWithGrants(EmergencyAccesses.PATH);
         NamedDenial ofAccount = filter(
                         Demo.AUDITOR,
                         EmergencyAccesses.PATH + "?userAccountId=",

@@ -80,6 +80,7 @@ class ListSecurityEventsTest {
             strings = {
                 "security-events?userAccountId=",
                 "security-events?actorId=",
+                "security-events?patientId=",
                 "audit-events?userAccountId=",
                 "audit-events?recordId=",
                 "audit-events?patientId="

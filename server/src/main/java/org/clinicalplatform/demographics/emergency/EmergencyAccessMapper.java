@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.clinicalplatform.demographics.access.PatientRef;
-import org.clinicalplatform.demographics.patient.PatientIdColumns;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.persistence.PatientIdColumns;
 import org.jspecify.annotations.Nullable;
 
 @Mapper

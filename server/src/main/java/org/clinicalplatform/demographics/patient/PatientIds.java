@@ -4,12 +4,15 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.persistence.PatientIdColumns;
+import org.clinicalplatform.platform.persistence.PatientIdPeriod;
+import org.clinicalplatform.securityevents.SamePatients;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /** All ids of a patient, for rows that keep the id of the request. */
 @Service
-public class PatientIds {
+public class PatientIds implements SamePatients {
     /** With more of them, a search of every month would take longer than a statement may. */
     static final int MOST = 1_000;
 
@@ -26,6 +29,7 @@ public class PatientIds {
      *
      * @throws ApiException with 400 if there are more than {@value #MOST}
      */
+    @Override
     public PatientIdColumns sameAs(UUID tenantId, @Nullable UUID patientId) {
         if (patientId == null) {
             return PatientIdColumns.NONE;

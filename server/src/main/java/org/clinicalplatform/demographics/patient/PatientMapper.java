@@ -8,6 +8,7 @@ import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.demographics.person.PersonFilter;
 import org.clinicalplatform.platform.persistence.Counted;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.persistence.PatientIdPeriod;
 import org.jspecify.annotations.Nullable;
 
 @Mapper

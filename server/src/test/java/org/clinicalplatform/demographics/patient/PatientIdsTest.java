@@ -6,6 +6,7 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.PatientIdColumns;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;

@@ -9,13 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.demographics.access.Viewer;
-import org.clinicalplatform.demographics.patient.PatientIdColumns;
-import org.clinicalplatform.demographics.patient.PatientIdPeriod;
 import org.clinicalplatform.platform.cursor.Position;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.LargeTenant;
@@ -192,7 +189,17 @@ class QueryPlanTest extends ClinicTestCase {
         filter.put("actorId", actor);
         filter.put("from", from);
         filter.put("to", null);
-        return Map.of("tenantId", large.tenantId(), "filter", filter, "limit", 21, "offset", 0L);
+        return Map.of(
+                "tenantId",
+                large.tenantId(),
+                "filter",
+                filter,
+                "patientIds",
+                PatientIdColumns.NONE,
+                "limit",
+                21,
+                "offset",
+                0L);
     }
 
     Stream<Arguments> auditFilters() {
@@ -242,44 +249,6 @@ class QueryPlanTest extends ClinicTestCase {
         assertThat(plan(new Query("auditevents.AuditEventMapper.count", auditParameters(asked))))
                 .contains("audit_event_patient_pkey")
                 .doesNotContain("Seq Scan on audit_event");
-    }
-
-    /** A plan grows with its statement, and whoever merges decides how many ids a patient has. */
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "auditevents.AuditEventMapper.find",
-                "auditevents.AuditEventMapper.count",
-                "demographics.emergency.EmergencyAccessMapper.search"
-            })
-    void statementWhenAPatientHasManyIdsThenIsThatOfTwo(String statement) {
-        PatientIdPeriod[] many = IntStream.range(0, 500)
-                .mapToObj(i -> new PatientIdPeriod(UUID.randomUUID(), NOW, NOW.plusSeconds(i)))
-                .toArray(PatientIdPeriod[]::new);
-        PatientIdColumns two = ids(always(large.patientId()), many[0]);
-
-        assertThat(sqlOfPatient(statement, ids(many))).isEqualTo(sqlOfPatient(statement, two));
-    }
-
-    private String sqlOfPatient(String statement, PatientIdColumns patientIds) {
-        Map<String, Object> parameters = new HashMap<>(auditParameters(Map.of("patientIds", patientIds)));
-        parameters.put("page", new PageQuery(0, 20));
-        parameters.put("now", NOW);
-        return plans.sql("org.clinicalplatform." + statement, parameters);
-    }
-
-    @Test
-    void planWhenAnIdIsOfAPatientForATimeThenOtherMonthsAreNotRead() throws SQLException {
-        Instant longAgo = Instant.parse("2001-01-01T00:00:00Z");
-        Map<String, Object> parameters = auditParameters(
-                Map.of("patientIds", ids(new PatientIdPeriod(large.account(), longAgo, longAgo.plusSeconds(60)))));
-
-        String plan =
-                plans.explain("explain (analyze) ", "org.clinicalplatform.auditevents.AuditEventMapper.find", parameters);
-
-        assertThat(plan)
-                .containsPattern("audit_event_of_patient on audit_event\\w* \\w+ .*\\(never executed\\)")
-                .containsPattern("audit_event_patient_pkey on audit_event_patient\\w* \\w+ .*\\(never executed\\)");
     }
 
     /** Stands for the outcomes of audit events, which their own package alone knows. */

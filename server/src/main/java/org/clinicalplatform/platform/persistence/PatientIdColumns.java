@@ -1,4 +1,4 @@
-package org.clinicalplatform.demographics.patient;
+package org.clinicalplatform.platform.persistence;
 
 import java.util.List;
 import java.util.Objects;

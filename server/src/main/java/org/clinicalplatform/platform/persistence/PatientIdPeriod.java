@@ -1,4 +1,4 @@
-package org.clinicalplatform.demographics.patient;
+package org.clinicalplatform.platform.persistence;
 
 import java.time.Instant;
 import java.util.UUID;
@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record PatientIdPeriod(
         UUID id, @Nullable Instant since, @Nullable Instant until) {
-    static PatientIdPeriod always(UUID id) {
+    /** For rows of any time. */
+    public static PatientIdPeriod always(UUID id) {
         return new PatientIdPeriod(id, null, null);
     }
 }
