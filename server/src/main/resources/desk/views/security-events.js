@@ -26,6 +26,7 @@ export default {
     main.append(h('div', { class: 'search' }, searchForm(context, [
       field('Kind', { name: 'kind', options: [['', 'any'], ...KINDS.map((kind) => [kind, words(kind)])] }),
       field('Account id', { name: 'userAccountId', autocomplete: 'off' }, 'Events that concern this account.'),
+      field('By account id', { name: 'actorId', autocomplete: 'off' }, 'Events that this account caused, also with its links.'),
       field('Patient id', { name: 'patientId', autocomplete: 'off' }, 'Also finds the events of merged patients.'),
       field('From', { name: 'from', ...LOCAL_TIME }),
       field('Until', { name: 'to', ...LOCAL_TIME }),
@@ -39,13 +40,18 @@ async function show(region, context, { from, to, ...filters }) {
     { query: { ...query, ...cursor }, signal });
   region.replaceChildren(cursorTable(context, {
     caption: 'Security events, newest first', row, read, first: await read({}, context.signal), empty: 'No event matches.',
-    headings: ['Time', 'Kind', 'Count', 'Account', 'By account', 'Patient', 'Client', 'Path', 'Detail'],
+    headings: ['Time', 'Kind', 'Count', 'Account', 'By account', 'Patient', 'Record', 'Client', 'Path', 'Detail'],
   }));
 }
 
 function row(event) {
   return [preciseTime(event.occurredAt), words(event.kind), event.count, id(event.userAccountId), id(event.actorId),
-    id(event.patientId), event.clientIp, event.path, detail(event)];
+    id(event.patientId), record(event), event.clientIp, event.path, detail(event)];
+}
+
+/** The code of a role, tenant or facility; other records have an id alone. */
+function record({ recordCode, recordId }) {
+  return recordCode ?? id(recordId);
 }
 
 /** The reason, or what a role gained and lost. */

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.clinicalplatform.contract.harness.Administration;
 import org.clinicalplatform.contract.harness.AuditTrail;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.EmergencyAccesses;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
@@ -157,9 +158,10 @@ class AuditBrowserTest {
     }
 
     @Test
-    void securityEventsWhenARoleWasChangedThenNameThePermissionsThatItGainedAndLost() {
+    void securityEventsWhenARoleWasChangedThenNameItAndThePermissionsThatItGainedAndLost() {
         Administration admin = Administration.at(Servers.shared(), Demo.ADMIN);
-        String role = admin.role("DESK-" + UUID.randomUUID().toString().toUpperCase(Locale.ROOT), "clinical.note.read");
+        String code = "DESK-" + UUID.randomUUID().toString().toUpperCase(Locale.ROOT);
+        String role = admin.role(code, "clinical.note.read");
         admin.put("/roles/" + role, Administration.roleUpdate(0, "clinical.visit.read"))
                 .expect(200);
 
@@ -167,8 +169,38 @@ class AuditBrowserTest {
             desk.go("/security-events").choose("Kind", "Role changed").press("Show events");
 
             assertThat(desk.table("Security events, newest first"))
-                    .anySatisfy(
-                            row -> assertThat(row).contains("Added clinical.visit.read; Removed clinical.note.read"));
+                    .anySatisfy(row ->
+                            assertThat(row).contains(code, "Added clinical.visit.read; Removed clinical.note.read"));
+        }
+    }
+
+    @Test
+    void securityEventsWhenFilteredByTheActorThenHaveWhatThisAccountDid() {
+        Administration.at(Servers.shared(), Demo.ADMIN)
+                .role("DESK-" + UUID.randomUUID().toString().toUpperCase(Locale.ROOT), "clinical.note.read");
+
+        try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
+            desk.go("/security-events")
+                    .choose("Kind", "Role created")
+                    .type("By account id", Demo.ADMIN_ID)
+                    .press("Show events");
+
+            assertThat(desk.table("Security events, newest first"))
+                    .isNotEmpty()
+                    .allSatisfy(row -> assertThat(row.get(4)).isEqualTo(Demo.ADMIN_ID));
+        }
+    }
+
+    @Test
+    void securityEventsWhenFilteredByAPatientThenHaveThisPatientOnly() {
+        EmergencyAccesses.at(Servers.shared()).inNorth();
+
+        try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
+            desk.go("/security-events").type("Patient id", Demo.PATIENT_AT_N1).press("Show events");
+
+            assertThat(desk.table("Security events, newest first"))
+                    .isNotEmpty()
+                    .allSatisfy(row -> assertThat(row.get(5)).isEqualTo(Demo.PATIENT_AT_N1));
         }
     }
 
