@@ -47,7 +47,7 @@ class SecurityEventService {
                 query,
                 cursors,
                 "security events of " + tenantId + ": " + filter,
-                () -> events.count(tenantId, filter, patientIds, query.page().offset() + MAX_COUNTED),
+                () -> events.count(tenantId, filter, patientIds, query.page().countedTo(MAX_COUNTED)),
                 (after, limit, offset) -> events.find(tenantId, filter, patientIds, after, limit, offset));
     }
 }

@@ -52,7 +52,7 @@ class DuplicatePairService {
         if (filter.facilityId() != null) {
             pairs.planAnew();
         }
-        long counted = pairs.count(viewer, filter, query.offset() + MAX_COUNTED);
+        long counted = pairs.count(viewer, filter, query.countedTo(MAX_COUNTED));
         Page<DuplicatePair> found = Page.of(query, counted, () -> pairs.search(viewer, filter, query));
         List<ListedPair> listed = disclosure.listed(caller, viewer, found.items());
         return new Page<>(listed, query, found.totalItems());
