@@ -8,7 +8,7 @@ import org.springframework.util.StringUtils;
 
 /** Matches if traces have an address to go to. Spring Boot maps the OTEL variables to these properties before. */
 final class TracingEnabled implements Condition {
-    private static final String ENDPOINT = "management.opentelemetry.tracing.export.otlp.endpoint";
+    static final String ENDPOINT = "management.opentelemetry.tracing.export.otlp.endpoint";
 
     /** OTEL_SDK_DISABLED=true and OTEL_TRACES_EXPORTER=none make the first two false. */
     private static final String[] SWITCHES = {
