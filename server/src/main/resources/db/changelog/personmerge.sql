@@ -79,3 +79,14 @@ alter table person_merge_row add constraint person_merge_row_action_check
 -- the undo that changed a row last, found by its time
 create index person_merge_undone on person_merge (tenant_id, undone_at) where undone_at is not null;
 --rollback drop index person_merge_undone;
+
+--changeset personmerge:of-person runInTransaction:false
+-- the merges of a person, also undone ones; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists person_merge_of_survivor;
+create index concurrently person_merge_of_survivor on person_merge (survivor_person_id);
+drop index concurrently if exists person_merge_of_loser;
+create index concurrently person_merge_of_loser on person_merge (loser_person_id);
+set lock_timeout = '500ms';
+--rollback drop index person_merge_of_loser;
+--rollback drop index person_merge_of_survivor;

@@ -113,17 +113,28 @@ public final class PersonMerges {
 
     /** Reads one page of the tenant's merges, newest first. */
     public PersonMergePage page(int page, int size) {
+        return page(PersonMergeFilter.all(), page, size);
+    }
+
+    /** Reads one page of the merges that match, newest first. */
+    public PersonMergePage page(PersonMergeFilter filter, int page, int size) {
         return transport.call(
                 Operation.LIST_PERSON_MERGES,
                 credentials,
                 PersonMergesApi::new,
-                api -> api.listPersonMerges(page, size));
+                api -> api.listPersonMerges(
+                        PatientRecords.valueOf(filter.personId()), filter.changedFrom(), page, size));
     }
 
     /** Streams the tenant's merges, newest first. */
     public Stream<PersonMergeHeading> stream() {
+        return stream(PersonMergeFilter.all());
+    }
+
+    /** Streams the merges that match, newest first. */
+    public Stream<PersonMergeHeading> stream(PersonMergeFilter filter) {
         return PageSpliterator.stream((number, size) -> {
-            PersonMergePage page = page(number, size);
+            PersonMergePage page = page(filter, number, size);
             return new PageSpliterator.Page<>(
                     page.getItems(), PersonMergeHeading::getPersonMergeId, page.getSize(), page.getTotalItems());
         });

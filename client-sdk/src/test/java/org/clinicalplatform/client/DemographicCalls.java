@@ -43,6 +43,8 @@ final class DemographicCalls {
             UUID.fromString("01900000-0000-7000-8000-000000000003"),
             UUID.fromString("01900000-0000-7000-8000-000000000013"));
     private static final UUID MERGE = UUID.fromString("01900000-0000-7000-8000-000000000a01");
+    private static final PersonMergeFilter MERGES =
+            new PersonMergeFilter(PERSON, Instant.parse("2026-03-01T00:00:00Z"));
     private static final String REASON = "Recorded for the wrong patient";
     private static final PersonFilter FILTER =
             new PersonFilter("N4112620", "erdman rosana", LocalDate.parse("1972-04-02"), "0555-0131");
@@ -101,6 +103,7 @@ final class DemographicCalls {
     /** The calls without their optional arguments. */
     static Stream<OperationCall> bare() {
         return Stream.of(
+                returning("listPersonMerges", client -> client.personMerges().page(0, 20)),
                 calling("deletePersonName", client -> client.persons().names().delete(PERSON, id("2201"))),
                 returning(
                         "listPatientFacilities",
@@ -120,7 +123,7 @@ final class DemographicCalls {
                         client -> client.patientBanners().stream(FILTER).toList()),
                 returning(
                         "listPersonMerges",
-                        client -> client.personMerges().stream().toList()),
+                        client -> client.personMerges().stream(MERGES).toList()),
                 returning(
                         "searchModuleRepoints",
                         client -> client.personMerges()
@@ -185,7 +188,7 @@ final class DemographicCalls {
     private static Stream<OperationCall> merges() {
         PersonMergeCreate decision = model(PersonMergeCreate.class);
         return Stream.of(
-                returning("listPersonMerges", client -> client.personMerges().page(0, 20)),
+                returning("listPersonMerges", client -> client.personMerges().page(MERGES, 0, 20)),
                 returning("mergePersons", client -> client.personMerges().merge(decision)),
                 returning("previewPersonMerge", client -> client.personMerges().preview(decision)),
                 returning("getPersonMerge", client -> client.personMerges().get(MERGE)),

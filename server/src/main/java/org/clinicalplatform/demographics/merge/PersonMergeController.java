@@ -1,5 +1,6 @@
 package org.clinicalplatform.demographics.merge;
 
+import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.api.PersonMergesApi;
 import org.clinicalplatform.api.model.PersonMergeCreateDto;
@@ -10,6 +11,7 @@ import org.clinicalplatform.api.model.PersonMergeUndoCheckDto;
 import org.clinicalplatform.api.model.PersonMergeUndoDto;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
@@ -41,9 +43,11 @@ class PersonMergeController implements PersonMergesApi {
     }
 
     @Override
-    public ResponseEntity<PersonMergePageDto> listPersonMerges(Integer page, Integer size) {
-        return ResponseEntity.ok(
-                merges.page(caller.get(), new PageQuery(page, size)).map(dtos::heading, PersonMergePageDto::new));
+    public ResponseEntity<PersonMergePageDto> listPersonMerges(
+            @Nullable UUID personId, @Nullable Instant changedFrom, Integer page, Integer size) {
+        return ResponseEntity.ok(merges.page(
+                        caller.get(), new PersonMergeFilter(personId, changedFrom), new PageQuery(page, size))
+                .map(dtos::heading, PersonMergePageDto::new));
     }
 
     @Override

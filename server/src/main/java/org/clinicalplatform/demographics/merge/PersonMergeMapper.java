@@ -88,8 +88,8 @@ interface PersonMergeMapper {
 
     @Nullable PersonMerge find(UUID tenantId, UUID id);
 
-    long countOfTenant(UUID tenantId);
+    long countOfTenant(UUID tenantId, PersonMergeFilter filter);
 
     /** Newest first. */
-    List<PersonMerge> findOfTenant(UUID tenantId, PageQuery page);
+    List<PersonMerge> findOfTenant(UUID tenantId, PersonMergeFilter filter, PageQuery page);
 }

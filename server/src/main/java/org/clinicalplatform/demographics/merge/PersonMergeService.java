@@ -118,10 +118,10 @@ class PersonMergeService {
                 RecordKind.PERSON_MERGE, merges.find(requireNonNull(caller.tenantId()), id)));
     }
 
-    /** A page of the tenant's merges, including undone ones, newest first. */
+    /** A page of the tenant's merges that match, including undone ones, newest first. */
     @Transactional(readOnly = true)
-    public Page<PersonMerge> page(Caller caller, PageQuery query) {
+    public Page<PersonMerge> page(Caller caller, PersonMergeFilter filter, PageQuery query) {
         UUID tenantId = requireNonNull(caller.tenantId());
-        return Page.of(query, merges.countOfTenant(tenantId), () -> merges.findOfTenant(tenantId, query));
+        return Page.of(query, merges.countOfTenant(tenantId, filter), () -> merges.findOfTenant(tenantId, filter, query));
     }
 }

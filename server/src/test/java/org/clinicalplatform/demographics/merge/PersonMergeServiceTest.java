@@ -6,17 +6,22 @@ import static org.assertj.core.api.InstanceOfAssertFactories.list;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.DemographicField;
 import org.clinicalplatform.demographics.access.PatientAccess;
 import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.request.TestRequests;
 import org.clinicalplatform.testing.database.PreparedStatements;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.context.ApplicationContext;
@@ -250,7 +255,7 @@ class PersonMergeServiceTest extends MergeTestCase {
                 .extracting(MergeReport::modules, list(ModuleObligation.class))
                 .extracting(ModuleObligation::moduleKey)
                 .containsExactly("imaging", "lab", "pharmacy");
-        assertThat(merges.page(caller, new PageQuery(0, 20)).items()).containsExactly(report.merge());
+        assertThat(listed(caller, null, null)).containsExactly(report.merge().id());
     }
 
     @Test
@@ -259,7 +264,44 @@ class PersonMergeServiceTest extends MergeTestCase {
 
         assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(() -> merges.get(foreigner, report.merge().id()));
-        assertThat(merges.page(foreigner, new PageQuery(0, 20)).totalItems()).isZero();
+        assertThat(listed(foreigner, null, null)).isEmpty();
+        assertThat(listed(foreigner, survivor, null)).isEmpty();
+    }
+
+    @Test
+    void pageWhenOfAPersonThenHasTheMergesOfSurvivorAndLoserAlsoUndoneOnes() {
+        UUID undone = mergeLater(survivor, loser);
+        clock.advance(Duration.ofSeconds(10));
+        bean(MergeUndoService.class).undo(caller, undone, "Two brothers");
+        UUID again = mergeLater(survivor, loser);
+        UUID other = mergeLater(person(), person());
+
+        assertThat(listed(caller, survivor, null)).containsExactly(again, undone);
+        assertThat(listed(caller, loser, null)).containsExactly(again, undone);
+        assertThat(listed(caller, null, null)).containsExactly(other, again, undone);
+        assertThat(listed(caller, person(), null)).isEmpty();
+    }
+
+    @Test
+    void pageWhenFromATimeThenHasWhatWasMergedOrUndoneSince() {
+        UUID first = mergeLater(survivor, loser);
+        UUID second = mergeLater(person(), person());
+        Instant merged = clock.instant();
+        clock.advance(Duration.ofSeconds(10));
+        Instant undone = clock.instant();
+        bean(MergeUndoService.class).undo(caller, first, "Two brothers");
+
+        assertThat(listed(caller, null, merged)).containsExactly(second, first);
+        assertThat(listed(caller, null, undone)).containsExactly(first);
+        assertThat(listed(caller, null, undone.plusSeconds(1))).isEmpty();
+        assertThat(listed(caller, survivor, merged)).containsExactly(first);
+    }
+
+    private List<UUID> listed(Caller account, @Nullable UUID personId, @Nullable Instant changedFrom) {
+        Page<PersonMerge> page =
+                merges.page(account, new PersonMergeFilter(personId, changedFrom), new PageQuery(0, 20));
+        assertThat(page.totalItems()).isEqualTo(page.items().size());
+        return page.items().stream().map(PersonMerge::id).toList();
     }
 
     @Test
