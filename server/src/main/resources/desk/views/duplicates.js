@@ -36,11 +36,18 @@ function renderSearch(main, context) {
     }));
     announce(`${number(first.body.totalItems)} persons found`);
   }), results, h('h2', {}, 'Merges'), pagedTable(context, {
-    caption: 'Merges, newest first', headings: ['Time', 'Reason', 'State'], empty: 'Nothing was merged yet.',
+    caption: 'Merges, newest first', empty: 'Nothing was merged yet.',
+    headings: ['Time', 'Record that stays', 'Merged record', 'Reason', 'State'],
     read: (page, signal) => get(MERGES, { query: { page, size: 10 }, signal }),
-    row: (merge) => [link(`/merges/${merge.personMergeId}`, time(merge.mergedAt)), merge.reason,
-      merge.undoneAt ? `undone ${time(merge.undoneAt)}` : 'in effect'],
+    row: (merge) => [link(`/merges/${merge.personMergeId}`, time(merge.mergedAt)), nameBefore(merge, 'survivor'),
+      nameBefore(merge, 'loser'), merge.reason, merge.undoneAt ? `undone ${time(merge.undoneAt)}` : 'in effect'],
   }));
+}
+
+/** The names of both are absent unless the clerk may read both. */
+function nameBefore(merge, side) {
+  const known = merge[`${side}Name`];
+  return known ? name(known) : `Person ${merge[`${side}PersonId`]}`;
 }
 
 async function renderCandidates(main, context) {
@@ -52,7 +59,7 @@ async function renderCandidates(main, context) {
     const person = await readPerson(personId, signal);
     context.setTitle(`Duplicates of ${firstName(person.names)}`);
     if (person.voided) {
-      return gone(person);
+      return gone(person, signal);
     }
     const found = (await get(`${MERGES}/candidates`, { query: { personId }, signal })).body;
     const open = (candidate) => compare(comparison, context, person, candidate);
@@ -67,9 +74,18 @@ async function renderCandidates(main, context) {
   });
 }
 
-function gone({ mergedIntoPersonId: survivor }) {
-  return survivor ? h('p', {}, 'This record was merged into another one. ',
-    link(`/duplicates/${survivor}`, 'Duplicates of the record that stays')) : h('p', {}, 'This record was voided.');
+/** The newest merge of a record that was merged is the one that did it. */
+async function gone({ id, mergedIntoPersonId: survivor }, signal) {
+  if (!survivor) {
+    return h('p', {}, 'This record was voided.');
+  }
+  const { items } = (await get(MERGES, { query: { personId: id, size: 1 }, signal })).body;
+  return [
+    h('p', {}, 'This record was merged into another one. ',
+      link(`/duplicates/${survivor}`, 'Duplicates of the record that stays')),
+    items.filter((merge) => !merge.undoneAt)
+      .map((merge) => h('p', {}, link(`/merges/${merge.personMergeId}`, 'Read the merge, or undo it'))),
+  ];
 }
 
 async function readPerson(personId, signal) {
@@ -94,7 +110,7 @@ async function compare(region, context, person, candidate) {
   const shown = await fill(region, context.signal, async (signal) => {
     const other = await readPerson(candidate.personId, signal);
     if (other.voided) {
-      return [heading, gone(other)];
+      return [heading, await gone(other, signal)];
     }
     const pair = [person, { ...other, patientNumber: candidate.patientNumber }];
     const preview = h('div', {});

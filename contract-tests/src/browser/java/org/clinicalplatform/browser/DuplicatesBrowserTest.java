@@ -51,18 +51,37 @@ class DuplicatesBrowserTest {
         }
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
             desk.go("/duplicates").see("undone");
-            assertThat(desk.table("Merges, newest first").get(0)).contains("Same identity card");
+            assertThat(desk.table("Merges, newest first").get(0)).contains("Vicente Saenz", "Same identity card");
         }
+    }
+
+    /** Nobody finds a merge of weeks ago among the newest ones. */
+    @Test
+    void personWhenMergedThenLeadsToTheMerge() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            String merge = Demo.unknown(0x803);
+            desk.respond("/demographic/persons/" + DUPLICATE, merged());
+            desk.respond(
+                    "/person-merges?personId=" + DUPLICATE,
+                    "{\"items\": [{\"personMergeId\": \"" + merge + "\"}], \"size\": 1, \"totalItems\": 2}");
+
+            desk.go("/duplicates/" + DUPLICATE).see("Read the merge, or undo it");
+
+            desk.assertAccessible();
+            assertThat(desk.first("a[href='#/merges/" + merge + "']").getText()).isEqualTo("Read the merge, or undo it");
+        }
+    }
+
+    private static String merged() {
+        return "{\"id\": \"" + DUPLICATE + "\", \"names\": [], \"voided\": true, \"mergedIntoPersonId\": \"" + PERSON
+                + "\"}";
     }
 
     /** Its candidates are those of the record that stays, so beside its own data they would be of another person. */
     @Test
     void personWhenMergedThenLeadsToTheRecordThatStays() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
-            desk.respond(
-                    "/demographic/persons/" + DUPLICATE,
-                    "{\"id\": \"" + DUPLICATE + "\", \"names\": [], \"voided\": true, \"mergedIntoPersonId\": \""
-                            + PERSON + "\"}");
+            desk.respond("/demographic/persons/" + DUPLICATE, merged());
             desk.go("/duplicates/" + DUPLICATE).see("This record was merged into another one.");
             desk.assertAccessible();
 

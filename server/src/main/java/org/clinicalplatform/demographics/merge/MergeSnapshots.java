@@ -1,6 +1,10 @@
 package org.clinicalplatform.demographics.merge;
 
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -30,6 +34,18 @@ public class MergeSnapshots {
      */
     public @Nullable MergedPersons find(Viewer viewer, UUID personMergeId) {
         return snapshots.find(viewer, personMergeId);
+    }
+
+    /**
+     * Both persons of each merge of the viewer's tenant, by the id of the merge. Merges with a restricted patient whom
+     * the viewer may not see are left out.
+     */
+    public Map<UUID, MergedPersons> findOpen(Viewer viewer, List<UUID> personMergeIds) {
+        return personMergeIds.isEmpty()
+                ? Map.of()
+                : snapshots.findAll(viewer, personMergeIds).stream()
+                        .filter(persons -> !persons.closed())
+                        .collect(Collectors.toMap(MergedPersons::personMergeId, Function.identity()));
     }
 
     /** The persons of the merge, undone or not; null for an unknown merge or one of another tenant. */

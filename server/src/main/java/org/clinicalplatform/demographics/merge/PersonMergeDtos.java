@@ -32,10 +32,13 @@ interface PersonMergeDtos {
     @Mapping(target = "chartWithheld", expression = "java(plan.chartWithheld() ? Boolean.TRUE : null)")
     PersonMergePreviewDto dto(MergePlan plan);
 
-    @Mapping(target = "personMergeId", source = "id")
-    @Mapping(target = "mergedByUserAccountId", source = "mergedBy")
-    @Mapping(target = "undoneAt", source = "undo.at")
-    PersonMergeHeadingDto heading(PersonMerge merge);
+    @Mapping(target = ".", source = "merge")
+    @Mapping(target = "personMergeId", source = "merge.id")
+    @Mapping(target = "mergedByUserAccountId", source = "merge.mergedBy")
+    @Mapping(target = "undoneAt", source = "merge.undo.at")
+    @Mapping(target = "survivorName", source = "persons.survivor.name")
+    @Mapping(target = "loserName", source = "persons.loser.name")
+    PersonMergeHeadingDto heading(ListedMerge listed);
 
     @Mapping(target = "table", source = "tableName")
     @Mapping(target = "why", source = "reason")

@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
@@ -23,6 +25,8 @@ import org.springframework.transaction.annotation.Transactional;
 /** Merges two persons of the caller's tenant: checks, plans, applies and reports, each in a class of its own. */
 @Service
 class PersonMergeService {
+    private static final String READ_PERSONS = "demographic.person.read";
+
     private final PersonMergeMapper merges;
     private final MergeCheck check;
     private final MergePlanner planner;
@@ -118,10 +122,25 @@ class PersonMergeService {
                 RecordKind.PERSON_MERGE, merges.find(requireNonNull(caller.tenantId()), id)));
     }
 
-    /** A page of the tenant's merges that match, including undone ones, newest first. */
+    /**
+     * A page of the tenant's merges that match, including undone ones, newest first; with the two persons if the caller
+     * may read both.
+     */
     @Transactional(readOnly = true)
-    public Page<PersonMerge> page(Caller caller, PersonMergeFilter filter, PageQuery query) {
+    public Page<ListedMerge> page(Caller caller, PersonMergeFilter filter, PageQuery query) {
         UUID tenantId = requireNonNull(caller.tenantId());
-        return Page.of(query, merges.countOfTenant(tenantId, filter), () -> merges.findOfTenant(tenantId, filter, query));
+        long matching = merges.countOfTenant(tenantId, filter);
+        Page<PersonMerge> found = Page.of(query, matching, () -> merges.findOfTenant(tenantId, filter, query));
+        return new Page<>(listed(caller, found.items()), query, found.totalItems());
+    }
+
+    private List<ListedMerge> listed(Caller caller, List<PersonMerge> found) {
+        List<UUID> readable = caller.may(READ_PERSONS)
+                ? found.stream().map(PersonMerge::id).toList()
+                : List.of();
+        Map<UUID, MergedPersons> persons = snapshots.findOpen(Viewer.of(caller, clock.instant()), readable);
+        return found.stream()
+                .map(merge -> new ListedMerge(merge, persons.get(merge.id())))
+                .toList();
     }
 }

@@ -1,5 +1,6 @@
 package org.clinicalplatform.demographics.merge;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.InstanceOfAssertFactories.list;
@@ -13,6 +14,7 @@ import java.util.UUID;
 import org.clinicalplatform.api.model.DemographicField;
 import org.clinicalplatform.demographics.access.PatientAccess;
 import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.demographics.person.PersonRows;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ErrorCode;
@@ -20,6 +22,7 @@ import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.request.TestRequests;
+import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.PreparedStatements;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -298,10 +301,31 @@ class PersonMergeServiceTest extends MergeTestCase {
     }
 
     private List<UUID> listed(Caller account, @Nullable UUID personId, @Nullable Instant changedFrom) {
-        Page<PersonMerge> page =
+        Page<ListedMerge> page =
                 merges.page(account, new PersonMergeFilter(personId, changedFrom), new PageQuery(0, 20));
         assertThat(page.totalItems()).isEqualTo(page.items().size());
-        return page.items().stream().map(PersonMerge::id).toList();
+        return page.items().stream().map(listed -> listed.merge().id()).toList();
+    }
+
+    @Test
+    void pageWhenTheCallerMayReadBothPersonsThenHasThemAsTheyWereBefore() {
+        new PersonRows(db, tenant.id()).name(loser, "OFFICIAL", "Erdmann", List.of("Roseanna"));
+        merge(survivor, loser);
+        Caller reader = TestCallers.at(facility, account, "demographic.person.read");
+
+        MergedPersons persons = requireNonNull(personsOfTheOnlyMerge(reader));
+        assertThat(persons.survivor().name()).isNull();
+        assertThat(requireNonNull(persons.loser().name()).family()).isEqualTo("Erdmann");
+        assertThat(personsOfTheOnlyMerge(TestCallers.at(facility, account))).isNull();
+        db.update("update patient set restricted = true where id = ?", survivingPatient);
+        assertThat(personsOfTheOnlyMerge(reader)).isNull();
+    }
+
+    private @Nullable MergedPersons personsOfTheOnlyMerge(Caller account) {
+        List<ListedMerge> listed = merges.page(account, new PersonMergeFilter(null, null), new PageQuery(0, 20))
+                .items();
+        assertThat(listed).hasSize(1);
+        return listed.get(0).persons();
     }
 
     @Test
