@@ -101,7 +101,8 @@ function undo({ reversible, blockers, truncated }, path, again) {
   }
   const ask = () => decide({
     title: 'Undo this merge?',
-    text: 'Both persons get their rows back. What was recorded since stays with the record that stayed.',
+    text: ['Both persons get their rows back. What was recorded since stays with the record that stayed.',
+      'Other systems that processed the HL7 message of the merge, such as the laboratory, must be told by hand.'],
     reasonLabel: 'Why was the merge a mistake?',
     action: 'Undo',
     act: async (reason) => {

@@ -83,7 +83,7 @@ public final class PersonMerges {
     }
 
     /**
-     * Undoes a merge in one transaction.
+     * Undoes a merge in one transaction. Receivers of {@link #messages} are not told.
      *
      * @param reason why the merge was wrong
      * @return the merge, undone
@@ -249,6 +249,7 @@ public final class PersonMerges {
 
     /**
      * Builds the HL7 v2.5 ADT^A40 messages that announce a merge to other systems. The service does not send them.
+     * Those of an undone merge have {@code undoneAt} and must not be sent.
      *
      * @return one message per assigning authority that has identifiers of both patients; after a merge of two patients
      *     at least that of the numbers which the service assigns

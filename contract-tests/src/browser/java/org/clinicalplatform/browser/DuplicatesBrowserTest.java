@@ -44,7 +44,9 @@ class DuplicatesBrowserTest {
                     .containsExactly("imaging", "lab", "pharmacy");
             desk.assertAccessible();
 
-            desk.press("Undo the merge").type("Why was the merge a mistake?", "Two brothers with one card");
+            desk.press("Undo the merge")
+                    .see("must be told by hand")
+                    .type("Why was the merge a mistake?", "Two brothers with one card");
             desk.assertAccessible();
             desk.press("Undo").see("Undone").see("Two brothers with one card");
             assertThat(desk.focused().getTagName()).isEqualTo("h1");
@@ -68,7 +70,7 @@ class DuplicatesBrowserTest {
             desk.go("/duplicates/" + DUPLICATE).see("Read the merge, or undo it");
 
             desk.assertAccessible();
-            assertThat(desk.first("a[href='#/merges/" + merge + "']").getText()).isEqualTo("Read the merge, or undo it");
+            assertThat(desk.all("a[href='#/merges/" + merge + "']")).hasSize(1);
         }
     }
 

@@ -4,16 +4,19 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.denial.PersonRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Both persons of a merge as they were before it.
  *
+ * @param undoneAt null unless the merge was undone
  * @param closed whether one of them is a restricted patient whom the viewer may not see
  */
 public record MergedPersons(
         UUID personMergeId,
         UUID tenantId,
         Instant mergedAt,
+        @Nullable Instant undoneAt,
         UUID survivorPersonId,
         UUID loserPersonId,
         MergedPerson survivor,
@@ -31,6 +34,7 @@ public record MergedPersons(
                 personMergeId,
                 tenantId,
                 mergedAt,
+                undoneAt,
                 survivorPersonId,
                 loserPersonId,
                 survivor.withoutDemographics(),

@@ -9,7 +9,8 @@ final class MergeMessageDtos {
 
     static List<MergeMessageDto> list(List<MergeMessage> messages) {
         return messages.stream()
-                .map(message -> new MergeMessageDto(message.assigningAuthority(), message.text()))
+                .map(message -> new MergeMessageDto(message.assigningAuthority(), message.text())
+                        .undoneAt(message.undoneAt()))
                 .toList();
     }
 }

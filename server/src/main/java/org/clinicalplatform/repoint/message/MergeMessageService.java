@@ -39,7 +39,7 @@ class MergeMessageService {
                 RecordKind.PERSON_MERGE, snapshots.find(Viewer.of(caller, clock.instant()), personMergeId));
         boolean readable = caller.may(READ_PERSONS) && !merge.closed();
         return MergeEvents.of(readable ? merge : merge.withoutDemographics()).stream()
-                .map(event -> new MergeMessage(event.assigningAuthority(), message.of(event)))
+                .map(event -> new MergeMessage(event.assigningAuthority(), message.of(event), merge.undoneAt()))
                 .toList();
     }
 }

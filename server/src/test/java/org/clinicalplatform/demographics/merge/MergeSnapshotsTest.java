@@ -45,6 +45,7 @@ class MergeSnapshotsTest extends MergeTestCase {
                         merge.id(),
                         tenant.id(),
                         merge.mergedAt(),
+                        null,
                         survivor,
                         loser,
                         new MergedPerson(

@@ -29,7 +29,7 @@ class MergeEventsTest {
 
     private static MergedPersons merge(MergedPerson survivor, MergedPerson loser) {
         UUID same = new UUID(1, 1);
-        return new MergedPersons(same, same, Instant.EPOCH, same, same, survivor, loser, false);
+        return new MergedPersons(same, same, Instant.EPOCH, null, same, same, survivor, loser, false);
     }
 
     private static MergedPerson person(String... numbers) {

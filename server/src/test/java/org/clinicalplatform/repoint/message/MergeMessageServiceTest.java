@@ -249,8 +249,28 @@ class MergeMessageServiceTest extends ClinicTestCase {
 
     @Test
     void listWhenWrittenForTheWireThenHasAuthorityAndText() {
-        assertThat(MergeMessageDtos.list(List.of(new MergeMessage(MRN, "MSH"))))
+        assertThat(MergeMessageDtos.list(List.of(new MergeMessage(MRN, "MSH", null))))
                 .containsExactly(new MergeMessageDto(MRN, "MSH"));
+        assertThat(MergeMessageDtos.list(List.of(new MergeMessage(MRN, "MSH", NOW))))
+                .containsExactly(new MergeMessageDto(MRN, "MSH").undoneAt(NOW));
+    }
+
+    /** Whoever sends it again would merge the two at the receiver. */
+    @Test
+    void listWhenTheMergeWasUndoneThenEachMessageHasTheTime() {
+        UUID merge = describedMerge();
+        List<MergeMessage> sent = service.list(caller, merge);
+        db.update(
+                "update person_merge set undone_at = ?, undone_by = ?, undo_reason = 'Two brothers' where id = ?",
+                NOW,
+                account.id(),
+                merge);
+
+        assertThat(sent).extracting(MergeMessage::undoneAt).containsOnlyNulls();
+        assertThat(service.list(caller, merge))
+                .allSatisfy(message -> assertThat(message.undoneAt()).isEqualTo(NOW))
+                .extracting(MergeMessage::text)
+                .containsExactlyElementsOf(sent.stream().map(MergeMessage::text).toList());
     }
 
     @Test
