@@ -85,3 +85,12 @@ from (
 where r.id = n.id and (r.ward, r.room, r.bed) is distinct from (n.ward, n.room, n.bed)
   and (r.status = 'PLANNED' or n.bed is null or n.patients = 1);
 --rollback select 1;
+
+--changeset placement:of-facility runInTransaction:false
+-- what a facility has, of a tenant with many; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists encounter_location_tenant_facility;
+create index concurrently encounter_location_tenant_facility on encounter_location (tenant_id, facility_id, started_at desc, id desc)
+  where voided_at is null;
+set lock_timeout = '500ms';
+--rollback drop index encounter_location_tenant_facility;

@@ -57,3 +57,12 @@ create index concurrently visit_tenant_code on visit (tenant_id, type_code, ((st
   where voided_at is null;
 set lock_timeout = '500ms';
 --rollback drop index visit_tenant_code;
+
+--changeset visit:of-facility runInTransaction:false
+-- what a facility has, of a tenant with many; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists visit_tenant_facility;
+create index concurrently visit_tenant_facility on visit (tenant_id, facility_id, started_at desc, id desc)
+  where voided_at is null;
+set lock_timeout = '500ms';
+--rollback drop index visit_tenant_facility;

@@ -123,6 +123,7 @@ public final class EncounterLocations
                 api -> api.listEncounterLocations(
                         patientId,
                         valueOf(filter.encounterId()),
+                        filter.facilityId(),
                         filter.status(),
                         filter.from(),
                         filter.to(),
@@ -137,6 +138,7 @@ public final class EncounterLocations
                 api -> api.searchEncounterLocationsWithHttpInfo(
                         valueOf(filter.patientId()),
                         valueOf(filter.encounterId()),
+                        filter.facilityId(),
                         filter.status(),
                         filter.from(),
                         filter.to()));

@@ -106,7 +106,15 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
         return calls.call(
                 Operation.LIST_VISITS,
                 api -> api.listVisits(
-                        patientId, filter.status(), filter.code(), filter.from(), filter.to(), page, size, include));
+                        patientId,
+                        filter.facilityId(),
+                        filter.status(),
+                        filter.code(),
+                        filter.from(),
+                        filter.to(),
+                        page,
+                        size,
+                        include));
     }
 
     @Override
@@ -115,6 +123,7 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
                 Operation.SEARCH_VISITS,
                 api -> api.searchVisitsWithHttpInfo(
                         valueOf(filter.patientId()),
+                        filter.facilityId(),
                         filter.status(),
                         filter.code(),
                         filter.from(),

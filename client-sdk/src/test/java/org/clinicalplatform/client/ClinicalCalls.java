@@ -153,7 +153,8 @@ final class ClinicalCalls {
                         client -> client.visits().withPatients(),
                         ClinicalClient::visits,
                         VisitFilter.all(),
-                        new VisitFilter(PATIENT, VisitStatus.IN_PROGRESS, null, FROM, TO).withCode(SYSTEM, CODE)),
+                        new VisitFilter(PATIENT, SampleResponses.FACILITY, VisitStatus.IN_PROGRESS, null, FROM, TO)
+                                .withCode(SYSTEM, CODE)),
                 new Kind<>(
                         "Encounter",
                         "Encounters",
@@ -219,7 +220,13 @@ final class ClinicalCalls {
                         PLACEMENT,
                         ClinicalClient::encounterLocations,
                         EncounterLocationFilter.all(),
-                        new EncounterLocationFilter(PATIENT, ENCOUNTER, EncounterLocationStatus.ACTIVE, FROM, TO)),
+                        new EncounterLocationFilter(
+                                PATIENT,
+                                ENCOUNTER,
+                                SampleResponses.FACILITY,
+                                EncounterLocationStatus.ACTIVE,
+                                FROM,
+                                TO)),
                 new Kind<>(
                         "EncounterProvider",
                         "EncounterProviders",

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The filter of searches and pages of a kind that has a status.
  *
+ * @param facilityId of kinds that are made at a facility
  * @param from inclusive
  * @param to exclusive
  * @param <S> the status of the kind
@@ -17,6 +18,7 @@ public record RecordFilter<S extends Enum<S>>(
         @Nullable UUID patientId,
         @Nullable UUID encounterId,
         @Nullable UUID visitId,
+        @Nullable UUID facilityId,
         @Nullable S status,
         @Nullable CodeFilter code,
         @Nullable Instant from,
@@ -36,7 +38,12 @@ public record RecordFilter<S extends Enum<S>>(
             @Nullable Instant from,
             @Nullable Instant to) {
         requireOrder(from, to);
-        return new RecordFilter<>(patientId, encounterId, visitId, status, CodeFilter.parse(code), from, to);
+        return new RecordFilter<>(patientId, encounterId, visitId, null, status, CodeFilter.parse(code), from, to);
+    }
+
+    /** The same filter, for records of this facility; null for those of all. */
+    public RecordFilter<S> at(@Nullable UUID facility) {
+        return new RecordFilter<>(patientId, encounterId, visitId, facility, status, code, from, to);
     }
 
     /**

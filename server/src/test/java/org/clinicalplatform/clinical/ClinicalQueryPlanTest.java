@@ -171,6 +171,22 @@ class ClinicalQueryPlanTest {
                 .doesNotContain("Seq Scan", "Sort");
     }
 
+    /** However many the other facilities of the tenant have. */
+    @ParameterizedTest
+    @CsvSource({
+        "visit.VisitMapper, visit_tenant_facility",
+        "encounterlocation.EncounterLocationMapper, encounter_location_tenant_facility"
+    })
+    void planWhenASearchNamesAFacilityThenTheIndexOfItFindsTheRowsInOrder(String mapper, String index)
+            throws SQLException {
+        Map<String, Object> there = filtered(Map.of("facilityId", UUID.randomUUID()));
+
+        assertThat(plans.plan(KINDS + mapper + ".search", there, NO_SCAN, "enable_bitmapscan = off"))
+                .contains(index)
+                .containsPattern("Index Cond: .*\\bfacility_id = '")
+                .doesNotContain("Seq Scan", "Sort");
+    }
+
     /** However many have other codes: the index returns those with the code day by day, and only a day is sorted. */
     @ParameterizedTest
     @CsvSource({

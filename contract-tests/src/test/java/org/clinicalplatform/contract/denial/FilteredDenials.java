@@ -68,7 +68,7 @@ public final class FilteredDenials {
         proofs.put("searchMatchCandidates", List.of(SEARCH_MATCH_CANDIDATES));
         proofs.put("listDuplicatePairs", duplicatePairs());
         proofs.putAll(BannerDenials.FILTERED);
-        proofs.put("searchVisits", List.of(search(Visits.PATH, "patientId")));
+        proofs.put("searchVisits", List.of(search(Visits.PATH, "patientId"), ofFacility(Visits.PATH)));
         proofs.put(
                 "searchEncounters",
                 List.of(
@@ -86,6 +86,7 @@ public final class FilteredDenials {
                 "searchEncounterLocations",
                 List.of(
                         search(Placements.PATH, "patientId"),
+                        ofFacility(Placements.PATH),
                         search(
                                 Placements.PATH,
                                 "encounterId",
@@ -197,6 +198,10 @@ public final class FilteredDenials {
                         Stream.of("02", "03", "04", "05", "08")
                                 .map(ENCOUNTER::concat)
                                 .toList()));
+    }
+
+    private static NamedDenial ofFacility(String collection) {
+        return search(collection, "facilityId", Demo.N1, List.of(Demo.S1, Demo.S2));
     }
 
     private static NamedDenial search(String collection, String parameter) {

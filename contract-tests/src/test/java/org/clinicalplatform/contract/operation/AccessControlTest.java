@@ -15,7 +15,10 @@ import static org.hamcrest.Matchers.nullValue;
 import io.restassured.response.ValidatableResponse;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
+import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.GuideSql;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.RawResponse;
@@ -64,6 +67,31 @@ class AccessControlTest {
                 .body("errorMessage", equalTo("The facility has open visits or active placements"));
 
         admin.get(facility).statusCode(200).body("active", is(true)).body("version", is(0));
+    }
+
+    /** No operation finds a visit without a patient. */
+    @LocalMode
+    @Test
+    void facilityWhenAVisitWithoutPatientKeepsItInUseThenTheOperatorFindsAndEndsIt() {
+        Database database = Servers.shared().database();
+        String visit = UUID.randomUUID().toString();
+        database.update(
+                "insert into visit (id, tenant_id, facility_id, visit_number, type_system, type_code, visit_class,"
+                        + " status, started_at, created_at, created_by, updated_at, updated_by)"
+                        + " values (?::uuid, ?::uuid, ?::uuid, ?, 'urn:codes', '1', 'AMBULATORY', 'IN_PROGRESS', now(),"
+                        + " now(), ?::uuid, now(), ?::uuid)",
+                visit,
+                Demo.NORTH,
+                Demo.N1,
+                visit,
+                Demo.CLERK_ID,
+                Demo.CLERK_ID);
+        String listed = "select count(*) from ("
+                + GuideSql.block("errors.md", "from visit v").replace(";", "") + ") listed where id = ?::uuid";
+
+        assertThat(database.number(listed, visit)).isOne();
+        database.update(GuideSql.block("errors.md", "update visit").replace("<id>", visit));
+        assertThat(database.number(listed, visit)).isZero();
     }
 
     @ParameterizedTest

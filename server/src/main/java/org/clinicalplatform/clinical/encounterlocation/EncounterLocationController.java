@@ -86,18 +86,20 @@ class EncounterLocationController implements EncounterLocationsApi {
     public ResponseEntity<List<EncounterLocationDto>> searchEncounterLocations(
             @Nullable UUID patientId,
             @Nullable UUID encounterId,
+            @Nullable UUID facilityId,
             @Nullable EncounterLocationStatus status,
             @Nullable Instant from,
             @Nullable Instant to) {
         RecordFilter<EncounterLocationStatus> filter =
                 RecordFilter.of(patientId, encounterId, null, status, null, from, to);
-        return SearchResponses.of(locations.records().search(caller.get(), filter), dtos::dtos);
+        return SearchResponses.of(locations.records().search(caller.get(), filter.at(facilityId)), dtos::dtos);
     }
 
     @Override
     public ResponseEntity<EncounterLocationPageDto> listEncounterLocations(
             UUID patientId,
             @Nullable UUID encounterId,
+            @Nullable UUID facilityId,
             @Nullable EncounterLocationStatus status,
             @Nullable Instant from,
             @Nullable Instant to,
@@ -107,7 +109,7 @@ class EncounterLocationController implements EncounterLocationsApi {
                 RecordFilter.of(patientId, encounterId, null, status, null, from, to);
         return ResponseEntity.ok(locations
                 .records()
-                .page(caller.get(), filter, new PageQuery(page, size))
+                .page(caller.get(), filter.at(facilityId), new PageQuery(page, size))
                 .map(dtos::dto, EncounterLocationPageDto::new));
     }
 

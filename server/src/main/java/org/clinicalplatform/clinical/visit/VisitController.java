@@ -62,12 +62,14 @@ class VisitController implements VisitsApi {
     @Override
     public ResponseEntity<List<VisitDto>> searchVisits(
             @Nullable UUID patientId,
+            @Nullable UUID facilityId,
             @Nullable VisitStatus status,
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to,
             @Nullable IncludedRecord include) {
-        RecordFilter<VisitStatus> filter = RecordFilter.of(patientId, null, null, status, code, from, to);
+        RecordFilter<VisitStatus> filter =
+                RecordFilter.of(patientId, null, null, status, code, from, to).at(facilityId);
         return SearchResponses.of(
                 banners.search(caller.get(), include, () -> visits.records().search(caller.get(), filter)), dtos::dtos);
     }
@@ -80,6 +82,7 @@ class VisitController implements VisitsApi {
     @Override
     public ResponseEntity<VisitPageDto> listVisits(
             UUID patientId,
+            @Nullable UUID facilityId,
             @Nullable VisitStatus status,
             @Nullable String code,
             @Nullable Instant from,
@@ -87,7 +90,8 @@ class VisitController implements VisitsApi {
             Integer page,
             Integer size,
             @Nullable IncludedRecord include) {
-        RecordFilter<VisitStatus> filter = RecordFilter.of(patientId, null, null, status, code, from, to);
+        RecordFilter<VisitStatus> filter =
+                RecordFilter.of(patientId, null, null, status, code, from, to).at(facilityId);
         PageQuery query = new PageQuery(page, size);
         return ResponseEntity.ok(banners.page(
                         caller.get(), include, () -> visits.records().page(caller.get(), filter, query))

@@ -345,6 +345,24 @@ class EncounterLocationServiceTest
                 .id();
     }
 
+    @Test
+    void searchWhenOfAFacilityThenFindsWhatTheCallerMaySeeThere() {
+        EncounterLocation here = create(caller, subject(patient), NOW);
+        EncounterLocation there = create(caller, subject(patient), NOW);
+        db.update("update encounter_location set facility_id = ? where id = ?", elsewhere.id(), there.id());
+        create(TestCallers.at(elsewhere, account), subject(hidden), NOW);
+
+        assertThat(ofFacility(facility.id())).containsExactly(here.id());
+        assertThat(ofFacility(elsewhere.id())).containsExactly(there.id());
+        assertThat(ofFacility(foreign.id())).isEmpty();
+    }
+
+    private List<UUID> ofFacility(UUID facilityId) {
+        return search(filter(null, null, null).at(facilityId)).stream()
+                .map(EncounterLocation::id)
+                .toList();
+    }
+
     private List<EncounterLocation> search(
             @Nullable UUID patientId, @Nullable UUID encounterId, @Nullable EncounterLocationStatus status) {
         return search(filter(patientId, encounterId, status));

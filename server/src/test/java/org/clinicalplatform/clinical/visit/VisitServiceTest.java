@@ -286,6 +286,26 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, RecordFilter<Visi
         assertThat(Stream.generate(() -> open().visitNumber()).limit(20)).doesNotHaveDuplicates();
     }
 
+    @Test
+    void searchWhenOfAFacilityThenFindsWhatTheCallerMaySeeThere() {
+        Visit here = open();
+        Visit there = open();
+        db.update("update visit set facility_id = ? where id = ?", elsewhere.id(), there.id());
+        visits.create(TestCallers.at(elsewhere, account), opening(hidden.id()));
+
+        assertThat(ofFacility(facility.id())).containsExactly(here.id());
+        assertThat(ofFacility(elsewhere.id())).containsExactly(there.id());
+        assertThat(ofFacility(foreign.id())).isEmpty();
+        assertThat(search(filter(null, null).at(elsewhere.id())))
+                .extracting(Visit::id)
+                .containsExactly(there.id());
+    }
+
+    private List<UUID> ofFacility(UUID facilityId) {
+        RecordFilter<VisitStatus> all = RecordFilter.of(null, null, null, null, null, null, null);
+        return search(all.at(facilityId)).stream().map(Visit::id).toList();
+    }
+
     private Visit open() {
         return visits.create(caller, opening(patient.id()));
     }
