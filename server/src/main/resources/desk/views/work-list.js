@@ -11,6 +11,8 @@ const STATES = ['OPEN', 'DEFERRED', 'DISMISSED', 'MERGED'].map((state) => [state
 const GRADES = ['CERTAIN', 'PROBABLE', 'POSSIBLE'].map((grade) => [grade, words(grade)]);
 /** How many pairs the service counts from the beginning of a page. */
 const COUNTED = 1000;
+/** Instead of the id of an account. */
+const NOBODY = 'nobody';
 const UNDECIDED = new Set(['OPEN', 'DEFERRED']);
 
 export default {
@@ -19,19 +21,23 @@ export default {
   async render(main, context) {
     const pairs = h('div', {});
     const shown = { filters: {} };
-    const show = (filters) => {
-      shown.filters = filters;
+    const show = ({ assignedTo, ...filters }) => {
+      shown.filters = { ...filters, ...ofAssignee(assignedTo) };
       return list(pairs, context, shown);
     };
     const own = context.session.status.userAccountId;
     main.append(h('div', { class: 'search' }, searchForm(context, [
       field('State', { name: 'state', options: [...STATES, ['', 'any']] }),
       field('Lowest grade', { name: 'lowestGrade', options: [['', 'any'], ...GRADES] }),
-      field('Assigned to', { name: 'assigneeUserAccountId', options: [['', 'anybody'], [own, 'me']] }),
+      field('Assigned to', { name: 'assignedTo', options: [['', 'anybody'], [NOBODY, 'nobody'], [own, 'me']] }),
     ], 'Show pairs', show, { draft: null })), pairs);
     await show({ state: 'OPEN' });
   },
 };
+
+function ofAssignee(account) {
+  return account === NOBODY ? { assigned: false } : { assigneeUserAccountId: account };
+}
 
 /**
  * The first page is read again after each decision, since a pair that leaves the list shifts all pages; with the filters of that

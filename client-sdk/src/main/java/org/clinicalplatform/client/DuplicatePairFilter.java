@@ -13,15 +13,17 @@ import org.jspecify.annotations.Nullable;
  * @param lowestGrade this grade and those above
  * @param facilityId a facility at which one of the two is registered as a patient whom the account may see
  * @param assigneeUserAccountId the account that the pair is assigned to
+ * @param assigned true for pairs that are assigned to somebody, false for those that nobody works on
  */
 @RecordBuilder
 public record DuplicatePairFilter(
         @Nullable DuplicatePairState state,
         @Nullable MatchGrade lowestGrade,
         @Nullable UUID facilityId,
-        @Nullable UUID assigneeUserAccountId)
+        @Nullable UUID assigneeUserAccountId,
+        @Nullable Boolean assigned)
         implements DuplicatePairFilterBuilder.With {
-    private static final DuplicatePairFilter ALL = new DuplicatePairFilter(null, null, null, null);
+    private static final DuplicatePairFilter ALL = new DuplicatePairFilter(null, null, null, null, null);
 
     /** Matches everything. */
     public static DuplicatePairFilter all() {

@@ -40,6 +40,7 @@ public final class DuplicatePairs {
                         filter.lowestGrade(),
                         filter.facilityId(),
                         filter.assigneeUserAccountId(),
+                        filter.assigned(),
                         page,
                         size));
     }

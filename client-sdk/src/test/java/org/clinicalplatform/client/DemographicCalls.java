@@ -41,7 +41,8 @@ final class DemographicCalls {
             DuplicatePairState.OPEN,
             MatchGrade.PROBABLE,
             UUID.fromString("01900000-0000-7000-8000-000000000003"),
-            UUID.fromString("01900000-0000-7000-8000-000000000013"));
+            UUID.fromString("01900000-0000-7000-8000-000000000013"),
+            true);
     private static final UUID MERGE = UUID.fromString("01900000-0000-7000-8000-000000000a01");
     private static final PersonMergeFilter MERGES =
             new PersonMergeFilter(PERSON, Instant.parse("2026-03-01T00:00:00Z"));

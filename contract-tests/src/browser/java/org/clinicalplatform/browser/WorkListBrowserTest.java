@@ -2,7 +2,9 @@ package org.clinicalplatform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Servers;
@@ -57,6 +59,28 @@ class WorkListBrowserTest {
                     .satisfies(row -> assertThat(row).startsWith(pair));
 
             desk.press("Release").see("No pair matches.");
+        }
+    }
+
+    /** Two clerks who work from the top would decide on the same pairs. */
+    @Test
+    void pairWhenAssignedThenIsNotOnTheListOfNobody() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            String pair = first(desk);
+            desk.press("Assign to me").see("Release");
+
+            desk.choose("Assigned to", "nobody").press("Show pairs");
+            assertThat(Await.until(
+                            Duration.ofSeconds(10),
+                            () -> Boolean.FALSE.equals(
+                                    desk.evaluate("return document.body.innerText.includes('Release')"))))
+                    .isTrue();
+            desk.see("Assign to me");
+            assertThat(desk.table(PAIRS))
+                    .noneSatisfy(row -> assertThat(row).startsWith(pair))
+                    .allSatisfy(row -> assertThat(row).contains("nobody"));
+
+            desk.choose("Assigned to", "me").press("Show pairs").press("Release").see("No pair matches.");
         }
     }
 

@@ -32,11 +32,13 @@ class DuplicatePairController implements DuplicatePairsApi {
             @Nullable MatchGrade lowestGrade,
             @Nullable UUID facilityId,
             @Nullable UUID assigneeUserAccountId,
+            @Nullable Boolean assigned,
             Integer page,
             Integer size) {
         return ResponseEntity.ok(pairs.page(
                         caller.get(),
-                        DuplicatePairFilter.of(state, lowestGrade, facilityId, assigneeUserAccountId),
+                        DuplicatePairFilter.of(state, lowestGrade, facilityId, assigneeUserAccountId)
+                                .whetherAssigned(assigned),
                         new PageQuery(page, size))
                 .map(DuplicatePairDtos::dto, DuplicatePairPageDto::new));
     }

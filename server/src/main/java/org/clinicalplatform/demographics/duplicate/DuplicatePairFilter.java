@@ -14,13 +14,19 @@ record DuplicatePairFilter(
         @Nullable DuplicatePairState state,
         @Nullable Integer lowestRank,
         @Nullable UUID facilityId,
-        @Nullable UUID assigneeId) {
+        @Nullable UUID assigneeId,
+        @Nullable Boolean assigned) {
     static DuplicatePairFilter of(
             @Nullable DuplicatePairState state,
             @Nullable MatchGrade lowest,
             @Nullable UUID facilityId,
             @Nullable UUID assigneeId) {
-        return new DuplicatePairFilter(state, lowest == null ? null : rank(lowest), facilityId, assigneeId);
+        return new DuplicatePairFilter(state, lowest == null ? null : rank(lowest), facilityId, assigneeId, null);
+    }
+
+    /** The same filter, for pairs that are assigned to somebody, or to nobody; null for both. */
+    DuplicatePairFilter whetherAssigned(@Nullable Boolean toSomebody) {
+        return new DuplicatePairFilter(state, lowestRank, facilityId, assigneeId, toSomebody);
     }
 
     /** As the generated column {@code grade_rank}. */

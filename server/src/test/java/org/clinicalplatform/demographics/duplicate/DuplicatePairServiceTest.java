@@ -164,6 +164,18 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
                 .isEmpty();
     }
 
+    @Test
+    void listWhenOfNobodyThenHasThePairsThatAreNotAssigned() {
+        DuplicatePair pair = pair();
+        assertThat(listed(ALL.whetherAssigned(false))).hasSize(1);
+        assertThat(listed(ALL.whetherAssigned(true))).isEmpty();
+
+        pairs.assign(caller, pair.id(), pair.version(), account.id());
+
+        assertThat(listed(ALL.whetherAssigned(false))).isEmpty();
+        assertThat(listed(ALL.whetherAssigned(true))).hasSize(1);
+    }
+
     /** A clerk's words about two persons are data of both. */
     @Test
     void reasonWhenTheCallerMayNotReadBothThenIsNotShown() {
