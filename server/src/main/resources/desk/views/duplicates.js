@@ -9,6 +9,18 @@ import { LONG, mergeNumbers } from './merge.js';
 
 const MERGES = '/api/v1/demographic/person-merges';
 
+/** Rules that keep a grade lower than the score alone would have it. */
+const CAPS = {
+  SEVERAL_DIFFERENCES: 'two or more of given name, date of birth and gender disagree, or the family name and one of the first two.',
+  NAMES_ONLY: 'besides names, gender, town and year of birth nothing agrees.',
+  LITTLE_EVIDENCE: 'too little agrees besides names and date of birth.',
+  SHARED_HOUSEHOLD: 'several people share the address or telephone, and nothing agrees that relatives would not have in common.',
+  ONE_DIFFERENCE: 'given name, date of birth or gender disagrees.',
+  ONE_FACT: 'besides the names only one fact agrees, such as the date of birth or the street.',
+  NOTHING_PERSONAL: 'only what members of a household share agrees.',
+  POSSIBLE_RELATIVES: 'the two may be relatives, such as twins or brothers, or namesakes.',
+};
+
 export default {
   title: 'Duplicates',
   permission: 'demographic.person.merge',
@@ -100,7 +112,7 @@ function candidateRow(candidate, open) {
   const born = value('BIRTH_DATE');
   // where years were compared, month and day of one of the two are estimated or a stand-in
   return [called, born ? day(born) : value('BIRTH_YEAR')?.slice(0, 4), candidate.patientNumber ?? 'none that you may see',
-    badge(words(candidate.grade), candidate.grade === 'CERTAIN' ? 'good' : 'plain'), number(candidate.score),
+    [badge(words(candidate.grade), candidate.grade === 'CERTAIN' ? 'good' : 'plain'), cap(candidate)], number(candidate.score),
     h('button', { type: 'button', onclick: () => open(candidate) }, 'Compare',
       h('span', { class: 'visually-hidden' }, ` with ${called}`))];
 }
@@ -144,6 +156,11 @@ function sideBySide(pair) {
 
 function lines(values) {
   return values.map((value) => h('div', {}, value));
+}
+
+/** Why the grade is not what the score suggests. */
+function cap({ gradeCap }) {
+  return gradeCap && h('div', {}, `Not higher, because ${CAPS[gradeCap] ?? words(gradeCap)}`);
 }
 
 function evidence({ comparisons }) {

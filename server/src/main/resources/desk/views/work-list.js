@@ -25,12 +25,13 @@ export default {
       shown.filters = { ...filters, ...ofAssignee(assignedTo) };
       return list(pairs, context, shown);
     };
-    const own = context.session.status.userAccountId;
+    const { userAccountId: own, sessionFacilityId: here } = context.session.status;
     main.append(h('div', { class: 'search' }, searchForm(context, [
       field('State', { name: 'state', options: [...STATES, ['', 'any']] }),
       field('Lowest grade', { name: 'lowestGrade', options: [['', 'any'], ...GRADES] }),
+      here && field('Facility', { name: 'facilityId', options: [['', 'any'], [here, context.session.scope.facility ?? here]] }),
       field('Assigned to', { name: 'assignedTo', options: [['', 'anybody'], [NOBODY, 'nobody'], [own, 'me']] }),
-    ], 'Show pairs', show, { draft: null })), pairs);
+    ].filter(Boolean), 'Show pairs', show, { draft: null })), pairs);
     await show({ state: 'OPEN' });
   },
 };
@@ -73,9 +74,14 @@ function grade(pair) {
   return pair.grade ? badge(words(pair.grade), pair.grade === 'CERTAIN' ? 'good' : 'plain') : 'No longer similar';
 }
 
-function state({ state: current, deferredUntil, dismissal }) {
+/** The reason may describe the two: it is withheld together with their data, of which everybody has a gender. */
+function withoutReason(both) {
+  return both.every((person) => person.gender) ? 'no reason' : 'reason not shown to you';
+}
+
+function state({ persons: both, state: current, deferredUntil, dismissal }) {
   const why = current === 'DEFERRED' ? `until ${time(deferredUntil)}`
-    : current === 'DISMISSED' && `${time(dismissal.dismissedAt)}: ${dismissal.reason ?? 'no reason'}`;
+    : current === 'DISMISSED' && `${time(dismissal.dismissedAt)}: ${dismissal.reason ?? withoutReason(both)}`;
   return [badge(words(current)), why && h('div', {}, why)];
 }
 

@@ -113,6 +113,21 @@ class DuplicatesBrowserTest {
         }
     }
 
+    /** A high score and exact agreement would otherwise contradict the grade. */
+    @Test
+    void candidateWhenARuleKeepsTheGradeLowThenTheListSaysWhy() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.respond(
+                    "/person-merges/candidates?",
+                    "[{\"personId\": \"" + DUPLICATE + "\", \"grade\": \"PROBABLE\","
+                            + " \"gradeCap\": \"POSSIBLE_RELATIVES\", \"score\": 45, \"comparisons\": []}]");
+
+            desk.go("/duplicates/" + PERSON).see("Not higher, because the two may be relatives, such as twins");
+
+            desk.assertAccessible();
+        }
+    }
+
     /** The work list keeps pairs that the search does not find any more. */
     @Test
     void pairWhenTheSearchDoesNotSuggestItThenIsComparedAllTheSame() {

@@ -80,7 +80,41 @@ class WorkListBrowserTest {
                     .noneSatisfy(row -> assertThat(row).startsWith(pair))
                     .allSatisfy(row -> assertThat(row).contains("nobody"));
 
-            desk.choose("Assigned to", "me").press("Show pairs").press("Release").see("No pair matches.");
+            desk.choose("Assigned to", "me")
+                    .press("Show pairs")
+                    .press("Release")
+                    .see("No pair matches.");
+        }
+    }
+
+    @Test
+    void pairWhenTheReasonOfTheDismissalIsWithheldThenDoesNotSayThatThereIsNone() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.respond("/worklist", dismissed("")).go("/work-list").see("reason not shown to you");
+            desk.assertAccessible();
+
+            desk.respond("/worklist", dismissed(", \"gender\": \"FEMALE\"")).press("Show pairs");
+            desk.see(": no reason");
+        }
+    }
+
+    /** A dismissal without a reason, with what the clerk may read of each person. */
+    private static String dismissed(String values) {
+        String person = "{\"personId\": \"" + Demo.PERSON_AT_N1 + "\"" + values + "}";
+        return "{\"items\": [{\"id\": \"" + Demo.unknown(0x804) + "\", \"persons\": [" + person + ", " + person + "],"
+                + " \"state\": \"DISMISSED\", \"dismissal\": {\"dismissedAt\": \"2026-03-02T09:30:00.000Z\"},"
+                + " \"version\": 1}], \"page\": 0, \"size\": 20, \"totalItems\": 1}";
+    }
+
+    @Test
+    void pairsWhenTheFacilityOfTheSessionIsChosenThenAreRequestedForIt() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            first(desk);
+            desk.hold("facilityId=" + Demo.N1)
+                    .choose("Facility", "North General Hospital")
+                    .press("Show pairs");
+
+            desk.awaitHeld().release();
         }
     }
 

@@ -3,6 +3,7 @@ package org.clinicalplatform.contract.desk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.apache.commons.lang3.StringUtils;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 @NeedsOwnServer("the desk is served by the embedded default")
 class DeskContentTest {
     private static final String SVG_NAMESPACE = "http://www.w3.org/2000/svg";
+    private static final Pattern RULE = Pattern.compile("(?m)^ +([A-Z_]+): ");
 
     @BeforeEach
     void needsTheEmbeddedDefault() {
@@ -77,6 +79,20 @@ class DeskContentTest {
                 .isSorted()
                 .containsExactlyInAnyOrderElementsOf(
                         Spec.schema("SecurityEventKind").get("enum").texts());
+    }
+
+    /** A clerk who sees a grade without the rule behind it takes it for a mistake of the service. */
+    @Test
+    void rulesOfGradesWhenShownThenAreThoseOfTheSpecification() {
+        String view = Servers.shared()
+                .send(RawRequest.get("/desk/views/duplicates.js"))
+                .expect(200)
+                .text();
+        String rules = StringUtils.substringBetween(view, "const CAPS = {", "};");
+
+        assertThat(RULE.matcher(rules).results().map(rule -> rule.group(1)))
+                .containsExactlyInAnyOrderElementsOf(
+                        Spec.schema("MatchGradeCap").get("enum").texts());
     }
 
     private static String page() {
