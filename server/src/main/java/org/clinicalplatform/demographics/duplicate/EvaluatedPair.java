@@ -31,9 +31,9 @@ record EvaluatedPair(
 
     /**
      * A pair that was known. A dismissal stays in effect unless the grade is higher than at the dismissal, and listed.
-     * The first grade after a dismissal of a pair without one is that of the dismissal. A deferred pair has a dismissal
-     * only of a person who was merged; it keeps its deferral behind it, and is deferred again when the dismissal ends
-     * with an undo.
+     * A pair that opens keeps the reason unless it was that of a merged person. The first grade after a dismissal of a
+     * pair without one is that of the dismissal. A deferred pair has a dismissal only of a person who was merged; it
+     * keeps its deferral behind it, and is deferred again when the dismissal ends with an undo.
      *
      * @param dismissal the one in effect; null without one
      */
@@ -47,7 +47,7 @@ record EvaluatedPair(
         }
         MatchGrade then = known.dismissal() == null ? null : known.dismissal().grade();
         if (wasDismissed && result.listed() && isHigher(result.grade(), then)) {
-            return of(key, result, known, withoutDismissal(known), known.dismissal(), true, true);
+            return of(key, result, known, withoutDismissal(known), ended(known.dismissal(), dismissal), true, true);
         }
         Dismissal kept = dismissal.with(wasDismissed && then != null ? then : result.grade());
         return of(key, result, known, DuplicatePairState.DISMISSED, kept, false, changed || !wasDismissed);
@@ -67,6 +67,11 @@ record EvaluatedPair(
 
     private static DuplicatePairState withoutDismissal(KnownPair known) {
         return known.deferredUntil() == null ? DuplicatePairState.OPEN : DuplicatePairState.DEFERRED;
+    }
+
+    /** The reason of a merged person's dismissal would describe somebody else once the merge is undone. */
+    private static @Nullable Dismissal ended(@Nullable Dismissal dismissed, PairDismissal dismissal) {
+        return dismissed != null && dismissal.inherited() ? dismissed.withoutReason() : dismissed;
     }
 
     private static boolean isHigher(@Nullable MatchGrade grade, @Nullable MatchGrade other) {

@@ -210,6 +210,28 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
         assertThat(reasonFor(reader, other)).isNotNull();
     }
 
+    /** Nothing would take it away any more: the dismissals of the merged person end when the pair opens. */
+    @Test
+    void reasonWhenItWasGivenForAMergedPersonAndThePairOpensThenIsNotShown() {
+        DuplicatePair pair = pair();
+        UUID merged = registered("Vicenta");
+        evaluate();
+        DuplicatePair other = listed(ALL).stream()
+                .filter(found -> found.personIds().containsAll(List.of(merged, twice)))
+                .findFirst()
+                .orElseThrow();
+        pairs.dismiss(reader, other.id(), other.version(), "Twins of the ward for infectious diseases");
+        persons.retire(merged, one);
+        touch(one);
+        assertThat(pair().state()).isEqualTo(DuplicatePairState.DISMISSED);
+
+        db.update("update duplicate_pair set dismissed_grade = 'POSSIBLE' where id = ?", pair.id());
+        touch(one);
+
+        assertThat(pair().state()).isEqualTo(DuplicatePairState.OPEN);
+        assertThat(reasonFor(reader, pair)).isNull();
+    }
+
     private @Nullable String reasonFor(Caller who, DuplicatePair pair) {
         Dismissal shown = requireNonNull(pairs.get(who, pair.id()).pair().dismissal());
         assertThat(shown.by()).isEqualTo(account.id());

@@ -15,7 +15,7 @@ class EvaluatedPairTest {
     private static final Instant THEN = Instant.parse("2026-03-01T08:00:00Z");
     private static final PairKey KEY = PairKey.of(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID());
     private static final PairDismissal DISMISSAL =
-            new PairDismissal(KEY.firstPersonId(), KEY.secondPersonId(), THEN, CLERK, "Twins");
+            new PairDismissal(KEY.firstPersonId(), KEY.secondPersonId(), THEN, CLERK, "Twins", false);
 
     @Test
     void keyWhenIdsAreNegativeForJavaThenIsOrderedAsInTheDatabase() {
@@ -47,6 +47,20 @@ class EvaluatedPairTest {
         assertThat(pair.reopened()).isTrue();
         assertThat(pair.changed()).isTrue();
         assertThat(requireNonNull(pair.dismissal()).reason()).isEqualTo("Twins");
+    }
+
+    /** After the undo of the merge it would be about somebody else. */
+    @Test
+    void dismissalWhenItIsOfAMergedPersonAndTheGradeRisesThenThePairLosesTheReason() {
+        PairDismissal inherited =
+                new PairDismissal(KEY.firstPersonId(), KEY.secondPersonId(), THEN, CLERK, "Twins", true);
+
+        EvaluatedPair dismissed = again(MatchGrade.PROBABLE, inherited, dismissed(MatchGrade.PROBABLE));
+        assertThat(requireNonNull(dismissed.dismissal()).reason()).isEqualTo("Twins");
+        EvaluatedPair opened = again(MatchGrade.CERTAIN, inherited, dismissed(MatchGrade.PROBABLE));
+        assertThat(opened.reopened()).isTrue();
+        assertThat(requireNonNull(opened.dismissal()).by()).isEqualTo(CLERK);
+        assertThat(requireNonNull(opened.dismissal()).reason()).isNull();
     }
 
     @Test
