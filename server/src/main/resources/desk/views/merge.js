@@ -5,7 +5,7 @@ import { announce, facts, h } from '../dom.js';
 import { number, time, words } from '../format.js';
 import { actionButton, badge, decide, fill, link, listing } from '../parts.js';
 
-/** A merge of a large chart, its preview and its undo take long: as much time as the proxies of the guides give them. */
+/** What moves a large chart, or previews it, takes long: as much time as the proxies of the guides give it. */
 export const LONG = { timeout: 90_000 };
 
 const WARNINGS = {
@@ -76,7 +76,7 @@ function count(rows) {
 
 function modules(obligations, path, again) {
   const retry = async () => {
-    await post(`${path}/module-repoint/retry`);
+    await post(`${path}/module-repoint/retry`, undefined, LONG);
     await again('The modules were tried again');
   };
   return [

@@ -237,6 +237,9 @@ public final class PersonMerges {
     /**
      * Retries every module obligation of a merge now, whatever its number of attempts. Idempotent.
      *
+     * <p>The modules are moved one after the other before the service responds, which takes as long as the merge of a
+     * large chart: give it the same {@link CallOptions#withTimeout time}.
+     *
      * @return the obligations after the attempt
      */
     public List<ModuleRepoint> retryModuleRepoints(UUID personMergeId) {

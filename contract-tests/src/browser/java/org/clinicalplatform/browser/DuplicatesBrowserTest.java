@@ -202,6 +202,33 @@ class DuplicatesBrowserTest {
         }
     }
 
+    /** Whoever presses again meanwhile passes over what the first request works on. */
+    @Test
+    void modulesWhenTriedAgainThenThePageWaitsAsLongAsForTheMerge() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            String merge = Demo.unknown(0x805);
+            desk.respond("/person-merges/" + merge, undoneWithoutTheLaboratory(merge));
+            desk.go("/merges/" + merge).see("Try the modules again");
+            desk.evaluate("AbortSignal.timeout = (millis) => { globalThis.waits ??= millis;"
+                    + " return new AbortController().signal; }");
+
+            desk.press("Try the modules again");
+
+            assertThat(desk.evaluate("return globalThis.waits")).isEqualTo(90_000L);
+        }
+    }
+
+    private static String undoneWithoutTheLaboratory(String merge) {
+        return "{\"personMergeId\": \"" + merge + "\", \"survivorPersonId\": \"" + PERSON + "\", \"loserPersonId\": \""
+                + DUPLICATE + "\", \"reason\": \"Same card\", \"mergedAt\": \"2026-03-01T08:15:30.000Z\","
+                + " \"mergedByUserAccountId\": \"" + Demo.CLERK_ID + "\", \"undoneAt\": \"2026-03-01T09:00:00.000Z\","
+                + " \"undoneByUserAccountId\": \"" + Demo.CLERK_ID + "\", \"undoReason\": \"Two brothers\","
+                + " \"moved\": {}, \"deduplicated\": {}, \"filledFields\": [],"
+                + " \"moduleRepoint\": [{\"moduleKey\": \"lab\", \"state\": \"FAILED\","
+                + " \"attempts\": 3, \"movedRows\": 0, \"outstandingTables\": [\"lab.result\"],"
+                + " \"lastError\": \"canceling statement due to statement timeout\"}]}";
+    }
+
     @Test
     void mergeWhenCancelledThenNothingHappens() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
