@@ -83,21 +83,46 @@ export function firstName(names) {
   return name(names?.[0]);
 }
 
-/** "2 Apr 1972 (54 years)"; the age at death for a person who died. */
+/** "2 Apr 1972 (54 years)", of an infant "2 Apr 2026 (6 weeks)"; the age at death for a person who died. */
 export function birth(person, now = new Date()) {
   if (!person.birthDate) {
     return 'unknown';
   }
-  const years = age(person.birthDate, person.deceasedAt ? new Date(person.deceasedAt) : now);
   const about = person.birthDateEstimated ? 'about ' : '';
-  return `${about}${day(person.birthDate)} (${years} ${years === 1 ? 'year' : 'years'})`;
+  return `${about}${day(person.birthDate)} (${spokenAge(person.birthDate, person.deceasedAt ? new Date(person.deceasedAt) : now)})`;
 }
+
+/**
+ * The age in the unit in which wards count it: days in the first four weeks, weeks to the third month, months to the second
+ * year. Whoever is born tomorrow, in the time zone of the browser, is 0 days old.
+ */
+export function spokenAge(birthDate, at) {
+  const [days, months] = [completedDays(birthDate, at), completedMonths(birthDate, at)];
+  if (days < 28) {
+    return counted(Math.max(days, 0), 'day');
+  }
+  if (months < 3) {
+    return counted(Math.floor(days / 7), 'week');
+  }
+  return months < 24 ? counted(months, 'month') : counted(age(birthDate, at), 'year');
+}
+
+const counted = (value, unit) => `${value} ${unit}${value === 1 ? '' : 's'}`;
 
 /** Completed years on the day of `at` in the time zone of the browser. */
 export function age(birthDate, at) {
+  return Math.floor(completedMonths(birthDate, at) / 12);
+}
+
+function completedMonths(birthDate, at) {
   const [year, month, date] = birthDate.split('-').map(Number);
-  const before = at.getMonth() + 1 < month || (at.getMonth() + 1 === month && at.getDate() < date);
-  return at.getFullYear() - year - (before ? 1 : 0);
+  return (at.getFullYear() - year) * 12 + at.getMonth() + 1 - month - (at.getDate() < date ? 1 : 0);
+}
+
+/** Of calendar days, which a change of the clocks makes neither shorter nor longer. */
+function completedDays(birthDate, at) {
+  const today = Date.UTC(at.getFullYear(), at.getMonth(), at.getDate());
+  return (today - Date.parse(`${birthDate}T00:00:00Z`)) / 86_400_000;
 }
 
 export function address(value) {

@@ -156,6 +156,29 @@ class DeskModulesBrowserTest {
                 .isEqualTo(years);
     }
 
+    /** A newborn and a child of eleven months are treated differently, and neither is "0 years". */
+    @ParameterizedTest
+    @CsvSource({
+        "2026-03-09, 0 days",
+        "2026-03-10, 0 days",
+        "2026-03-11, 1 day",
+        "2026-04-06, 27 days",
+        "2026-04-07, 4 weeks",
+        "2026-06-09, 13 weeks",
+        "2026-06-10, 3 months",
+        "2027-02-09, 10 months",
+        "2027-02-10, 11 months",
+        "2028-03-09, 23 months",
+        "2028-03-10, 2 years",
+        "2046-03-09, 19 years"
+    })
+    void ageWhenOfAnInfantThenIsInDaysWeeksOrMonths(String day, String age) {
+        assertThat(desk.evaluate("const at = new Date('" + day + "T23:30:00');"
+                        + "return (await load('format.js')).birth({birthDate: '2026-03-10'}, at)"))
+                .asString()
+                .endsWith(" (" + age + ")");
+    }
+
     @Test
     void formatsWhenValuesAreMissingThenSayOrMarkIt() {
         assertThat(desk.evaluate("""
