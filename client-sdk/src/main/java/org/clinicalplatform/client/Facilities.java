@@ -41,6 +41,9 @@ public final class Facilities {
      * ones lose their permissions there at once.
      *
      * @throws AccessDeniedException if the caller does not hold the permission at the facility
+     * @throws ConflictException with {@code FACILITY_IN_USE} if the facility is to be deactivated while a visit there
+     *     is planned or in progress or a placement is active, and with {@code VERSION_CONFLICT} if it has changed since
+     *     it was read
      */
     public Facility update(UUID facilityId, FacilityUpdate facility) {
         return calls.call(Operation.UPDATE_FACILITY, api -> api.updateFacility(facilityId, facility));

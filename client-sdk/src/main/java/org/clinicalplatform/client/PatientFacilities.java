@@ -42,7 +42,8 @@ public final class PatientFacilities {
      * @param facilityId where
      * @return the registration
      * @throws InvalidRequestException if the facility is not available
-     * @throws ConflictException if the patient is registered there already
+     * @throws ConflictException if the patient is registered there already, or, with {@code FACILITY_INACTIVE}, the
+     *     facility was deactivated
      */
     public FacilityRegistration register(PatientId patientId, UUID facilityId) {
         return calls.call(
@@ -58,8 +59,8 @@ public final class PatientFacilities {
      * @param facilityId where; the facility of the session, unless the session has access to all facilities
      * @param reason kept with the registration
      * @return the registration, which has ended
-     * @throws ConflictException if the patient is registered nowhere else, or has an open visit or an active placement
-     *     at the facility
+     * @throws ConflictException if the patient is registered at no other active facility, or has an open visit or an
+     *     active placement at the facility
      * @throws InvalidRequestException if the reason is blank or too long
      */
     public FacilityRegistration end(PatientId patientId, UUID facilityId, String reason) {

@@ -26,7 +26,8 @@ public final class Patients {
      *
      * @throws InvalidRequestException if the body breaks a rule, or refers to a person or facility that is not
      *     available
-     * @throws ConflictException if the person is a patient already, or an identifier is taken
+     * @throws ConflictException if the person is a patient already, an identifier is taken, or, with
+     *     {@code FACILITY_INACTIVE}, a facility was deactivated
      * @throws org.clinicalplatform.client.error.AccessDeniedException with {@code RESTRICTION_NOT_PERMITTED} if the
      *     patient is to be restricted and the account may not do that
      */
