@@ -3,6 +3,7 @@ package org.clinicalplatform.bootstrap;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -34,7 +35,8 @@ import org.springframework.beans.factory.InitializingBean;
 /**
  * Creates the first tenant, facility and administrator if the settings request them and the database has no tenant.
  * The administrator, who has no default password, sets one through a one-time link in a file that only its owner can
- * read. The log names the file, never the link. An expired, unused link is replaced at the next start.
+ * read. The log names the file, never the link. Until it is used, a start at which the file does not contain a valid
+ * link writes a new one.
  *
  * <p>Everything happens in one transaction. Replicas that start at the same time wait for each other; only the first
  * creates anything.
@@ -107,10 +109,10 @@ final class FirstAdministrator implements InitializingBean {
     }
 
     /**
-     * Replaces a link that expired unused. Only while no account has a password: until then nobody can have signed in,
-     * and from the first password on the settings and the file have no effect.
+     * Replaces a link that expired unused, was superseded, or is not in the file. Only while no account has a password:
+     * until then nobody can have signed in, and from the first password on the settings and the file have no effect.
      *
-     * @return whether the administrator has a valid link
+     * @return whether the file has a valid link of the administrator
      */
     private boolean renewLink() {
         if (database.hasPassword()) {
@@ -119,8 +121,23 @@ final class FirstAdministrator implements InitializingBean {
         Optional<UserAccount> invited = accounts.findByUsername(requireNonNull(settings.username()))
                 .flatMap(found -> accounts.lock(found.id()))
                 .filter(found -> found.active() && found.passwordHash() == null);
-        invited.filter(found -> !links.hasOpen(found.id())).ifPresent(this::deliverLink);
+        invited.filter(found -> !fileHasLinkOf(found)).ifPresent(this::deliverLink);
         return invited.isPresent();
+    }
+
+    /** Not any valid link: one that somebody requested anonymously is not in the file. */
+    private boolean fileHasLinkOf(UserAccount administrator) {
+        try {
+            String link = Files.readString(linkFile());
+            return links.isOpen(administrator.id(), link.strip());
+        } catch (IOException e) {
+            LOG.debug("The file of the first administrator's link cannot be read", e);
+            return false;
+        }
+    }
+
+    private Path linkFile() {
+        return requireNonNull(settings.linkFile()).toAbsolutePath();
     }
 
     /**
@@ -234,7 +251,7 @@ final class FirstAdministrator implements InitializingBean {
             return;
         }
         String link = links.issue(administrator, null, NotificationKind.PASSWORD_SETUP);
-        Path file = requireNonNull(settings.linkFile()).toAbsolutePath();
+        Path file = linkFile();
         try {
             OwnerOnlyFiles.write(file, link + "\n");
         } catch (IOException e) {

@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyPair;
+import java.time.Duration;
 import java.util.List;
 import org.clinicalplatform.contract.harness.Administration;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.GuideSql;
 import org.clinicalplatform.contract.harness.Json;
@@ -30,6 +32,7 @@ class FirstAdministratorTest {
     private static final String NEW_PASSWORD = "chosen-by-the-holder-1";
     private static final String NEXT_PASSWORD = "chosen-by-the-holder-2";
     private static final String WITHOUT_EFFECT = "The svc.bootstrap settings have no effect";
+    private static final Duration SOON = Duration.ofSeconds(10);
     private static final String READ_MESSAGE = "select body from notification_event";
 
     private final KeyPair keys = KeyPairs.ec("secp256r1");
@@ -82,6 +85,29 @@ class FirstAdministratorTest {
             verifySetUpOnce(database);
             verifyFirstAccounts(server);
             verifyWayBack(server, database);
+        }
+    }
+
+    /** Anybody who reaches the service can request a link, and a container that is replaced loses its files. */
+    @Test
+    void linkWhenRequestedByAStrangerThenStaysAndAStartWithoutTheFileWritesAnother() throws IOException {
+        Database database = Servers.emptyDatabase("stranger");
+        Path file = folder.resolve("link");
+        try (ServerProcess server = launch("stranger-1", database).start()) {
+            String first = handedOver(file, server.log());
+            ResetLinks links = new ResetLinks(server, database.text("select id from user_account"));
+            assertThat(links.request("root").status()).isEqualTo(204);
+            assertThat(Await.until(SOON, links::isRequested)).isTrue();
+            assertThat(links.rows("true")).isEqualTo(1);
+            Files.delete(file);
+
+            try (ServerProcess next = launch("stranger-2", database).start()) {
+                String second = handedOver(file, next.log());
+                assertThat(Registrations.at(server).redeem(first, NEW_PASSWORD).status())
+                        .isEqualTo(401);
+                assertThat(Registrations.at(server).redeem(second, NEW_PASSWORD).status())
+                        .isEqualTo(204);
+            }
         }
     }
 

@@ -109,6 +109,15 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
         return tokens.hasOpen(accountId, clock.instant());
     }
 
+    /** Whether the link, as {@link #issue} returned it, is a valid one of the account. */
+    public boolean isOpen(UUID accountId, String link) {
+        PasswordResetToken token = tokens.findByHash(OpaqueTokens.hash(RedeemPage.tokenOf(link)));
+        return token != null
+                && token.userAccountId().equals(accountId)
+                && token.redeemedAt() == null
+                && token.expiresAt().isAfter(clock.instant());
+    }
+
     @Override
     public void passwordChanged(UUID accountId) {
         tokens.voidOpen(accountId, clock.instant());

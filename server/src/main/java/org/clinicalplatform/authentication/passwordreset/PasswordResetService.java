@@ -53,7 +53,8 @@ class PasswordResetService {
      * Queues a link to the account, or makes the identity provider send its message, for an anonymous request. An
      * unknown name leaves no trace (requirement R-72). An inactive account does not get a link, nor does one whose user
      * at the provider is not released or was not created for it (requirement R-318). Accounts of several tenants may
-     * have one email address: each gets its own link.
+     * have one email address: each gets its own link. Whoever makes the request need not be the holder: it leaves an
+     * open link alone that a new one could not replace.
      *
      * @param name username or email address, case-insensitive
      */
@@ -78,9 +79,15 @@ class PasswordResetService {
         }
         if (provider.sendsPasswordMail()) {
             mail.sendAfterCommit(account);
-        } else if (canRedeem(account)) {
+        } else if (!keepsOpenLink(account) && canRedeem(account)) {
             links.issue(account, null, NotificationKind.PASSWORD_RESET);
         }
+    }
+
+    /** Whether the account has an open link, and a new one would reach nobody or void the invitation of the holder. */
+    private boolean keepsOpenLink(UserAccount account) {
+        boolean invited = !provider.ownsCredentials() && account.passwordHash() == null;
+        return (account.email() == null || invited) && links.hasOpen(account.id());
     }
 
     /** Whether the password of a link could be set. The request itself is recorded in any case. */

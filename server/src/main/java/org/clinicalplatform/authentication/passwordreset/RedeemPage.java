@@ -39,4 +39,9 @@ class RedeemPage {
         String separator = query == null ? "?" : query.isEmpty() || query.endsWith("&") ? "" : "&";
         return url + separator + "token=" + token;
     }
+
+    /** The token of a link, whatever page it opens. */
+    static String tokenOf(String link) {
+        return link.substring(link.lastIndexOf('=') + 1);
+    }
 }

@@ -1,8 +1,10 @@
 package org.clinicalplatform.authentication.passwordreset;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.notification.NotificationKind;
@@ -33,6 +35,21 @@ class PasswordResetLinkServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void isOpenWhenTheLinkIsOfTheAccountAndValidThenIsTrue() {
+        String link = issue();
+
+        assertThat(links.isOpen(holder.id(), link)).isTrue();
+        assertThat(links.isOpen(holder.id(), "")).isFalse();
+        assertThat(links.isOpen(UUID.randomUUID(), link)).isFalse();
+        clock.advance(Duration.ofHours(1));
+        assertThat(links.isOpen(holder.id(), link)).isFalse();
+        clock.set(NOW);
+        String next = issue();
+        assertThat(links.isOpen(holder.id(), link)).isFalse();
+        assertThat(links.isOpen(holder.id(), next)).isTrue();
+    }
+
+    @Test
     void linkWhenThePasswordChangesOrTheAddressIsRemovedThenIsVoid() {
         issue();
         links.passwordChanged(holder.id());
@@ -43,8 +60,9 @@ class PasswordResetLinkServiceTest extends ClinicTestCase {
         assertThat(links.hasOpen(holder.id())).isFalse();
     }
 
-    private void issue() {
-        bean(TransactionTemplate.class)
-                .executeWithoutResult(status -> links.issue(holder, null, NotificationKind.PASSWORD_SETUP));
+    private String issue() {
+        TransactionTemplate transaction = bean(TransactionTemplate.class);
+        String link = transaction.execute(status -> links.issue(holder, null, NotificationKind.PASSWORD_SETUP));
+        return requireNonNull(link);
     }
 }

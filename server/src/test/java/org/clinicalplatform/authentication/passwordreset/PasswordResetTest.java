@@ -133,6 +133,24 @@ class PasswordResetTest extends ClinicTestCase {
         }
     }
 
+    /** Whoever makes the request need not be the holder. */
+    @Test
+    void requestWhenANewLinkWouldReachNobodyOrVoidAnInvitationThenKeepsTheOpenOne() {
+        AccountRow withoutAddress = db.accounts().insert(row -> row.home(tenant).passwordHash(hasher.hash(FORMER)));
+        AccountRow invited = db.accounts().insert(row -> row.home(tenant).email(row.id() + "@mail.example"));
+        for (AccountRow account : List.of(withoutAddress, invited)) {
+            clock.set(NOW);
+            resets.reset(administrator, account.id());
+            resets.request("u-" + account.id(), ORIGIN);
+            assertThat(passwords.tokens(account.id())).isEqualTo(1);
+            assertThat(passwords.openTokens(account.id())).isEqualTo(1);
+
+            clock.advance(Duration.ofHours(1));
+            resets.request("u-" + account.id(), ORIGIN);
+            assertThat(passwords.tokens(account.id())).as("after it expired").isEqualTo(2);
+        }
+    }
+
     /** Also after the installation has moved to local mode. */
     @Test
     void resetWhenTheAccountBelongsToAClientThenIssuesNoLink() {

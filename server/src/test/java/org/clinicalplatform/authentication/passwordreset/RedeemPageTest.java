@@ -43,6 +43,7 @@ class RedeemPageTest {
     })
     void linkWhenThePageHasAQueryThenAppendsTheToken(String url, String link) {
         assertThat(page(url).link("t")).isEqualTo(link);
+        assertThat(RedeemPage.tokenOf(link)).isEqualTo("t");
     }
 
     @Test
