@@ -184,3 +184,17 @@ create index password_reset_token_expired on password_reset_token (expires_at);
 create index link_code_expired on link_code (expires_at);
 create index mfa_challenge_expired on mfa_challenge (expires_at);
 --rollback drop index mfa_challenge_expired; drop index link_code_expired; drop index password_reset_token_expired; drop index user_session_over;
+
+--changeset authentication:expiry-of-queued-messages
+-- Former releases did not store it with the message. An older message of an account expires with its latest link or code.
+update notification_event m
+set expires_at = coalesce((
+  select max(t.expires_at) from password_reset_token t
+  where t.user_account_id = m.user_account_id and not t.voided and t.redeemed_at is null), m.created_at)
+where m.status = 'QUEUED' and m.kind in ('PASSWORD_SETUP', 'PASSWORD_RESET');
+update notification_event m
+set expires_at = coalesce((
+  select max(c.expires_at) from link_code c
+  where c.user_account_id = m.user_account_id and not c.voided and c.redeemed_at is null), m.created_at)
+where m.status = 'QUEUED' and m.kind = 'ACCOUNT_LINK';
+--rollback update notification_event set expires_at = null where status = 'QUEUED';

@@ -33,3 +33,19 @@ create index notification_event_queued on notification_event (created_at) where 
 -- the bodies of sent messages, which are emptied after a time, the oldest first
 create index notification_event_body on notification_event (sent_at) where status = 'SENT' and body <> '';
 --rollback drop index notification_event_body;
+
+--changeset notification:expiry
+-- from when on the link or code of a message is not valid, if it has one, and when somebody decided that it is not sent
+alter table notification_event add column expires_at timestamptz, add column discarded_at timestamptz;
+--rollback alter table notification_event drop column discarded_at, drop column expires_at;
+
+--changeset notification:sendable
+-- The gauges of what waits to be sent. What expired stays queued, so there may be much of it.
+create index notification_event_sendable on notification_event (coalesce(expires_at, 'infinity'))
+  where status = 'QUEUED' and discarded_at is null;
+drop index notification_event_queued;
+-- the messages whose link or code became invalid
+create index notification_event_queued_of_account on notification_event (user_account_id) where status = 'QUEUED';
+--rollback drop index notification_event_queued_of_account;
+--rollback create index notification_event_queued on notification_event (created_at) where status = 'QUEUED';
+--rollback drop index notification_event_sendable;

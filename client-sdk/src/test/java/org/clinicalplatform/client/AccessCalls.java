@@ -12,6 +12,7 @@ import org.clinicalplatform.client.generated.model.AuditOutcome;
 import org.clinicalplatform.client.generated.model.EmergencyAccessStatus;
 import org.clinicalplatform.client.generated.model.FacilityCreate;
 import org.clinicalplatform.client.generated.model.FacilityUpdate;
+import org.clinicalplatform.client.generated.model.NotificationStatus;
 import org.clinicalplatform.client.generated.model.RoleAssignmentCreate;
 import org.clinicalplatform.client.generated.model.RoleCreate;
 import org.clinicalplatform.client.generated.model.RoleUpdate;
@@ -52,6 +53,8 @@ final class AccessCalls {
             TO,
             FROM,
             TO);
+    private static final NotificationFilter NOTIFICATIONS =
+            new NotificationFilter(NotificationStatus.QUEUED, OTHER_ACCOUNT, true);
     private static final String CURSOR =
             "vN2n0Ck1T3sXyB9yq0m6f1pR8Jw7dZkLQeHhUoGa5uWbIr4cMxEiVtPzSjAnKlD2gF6hYwTqOe1sBv3mXc9dQg";
     private static final UUID EMERGENCY_ACCESS = UUID.fromString("01900000-0000-7000-8000-000000000e01");
@@ -72,6 +75,9 @@ final class AccessCalls {
                         "deleteRoleAssignment",
                         client -> client.roleAssignments().delete(ACCOUNT, ASSIGNMENT)),
                 returning("listUserAccounts", client -> client.userAccounts().page(UserAccountFilter.all(), 0, 20)),
+                returning(
+                        "listNotificationEvents",
+                        client -> client.notifications().page(0, 20)),
                 returning(
                         "listSecurityEvents", client -> client.securityEvents().page(SecurityEventFilter.all(), 0, 20)),
                 returning("listAuditEvents", client -> client.auditEvents().page(AuditEventFilter.all(), 0, 20)),
@@ -94,7 +100,7 @@ final class AccessCalls {
                         "listFacilities", client -> client.facilities().stream().toList()),
                 returning(
                         "listNotificationEvents",
-                        client -> client.notifications().stream().toList()),
+                        client -> client.notifications().stream(NOTIFICATIONS).toList()),
                 returning(
                         "listEmergencyAccesses",
                         client -> client.emergencyAccesses().stream(EMERGENCY_ACCESSES)
@@ -221,12 +227,15 @@ final class AccessCalls {
         return Stream.of(
                 returning(
                         "listNotificationEvents",
-                        client -> client.notifications().page(0, 20)),
+                        client -> client.notifications().page(NOTIFICATIONS, 0, 20)),
                 returning(
                         "getNotificationEvent", client -> client.notifications().get(NOTIFICATION)),
                 returning(
                         "sendNotificationEvent",
                         client -> client.notifications().send(NOTIFICATION)),
+                returning(
+                        "discardNotificationEvent",
+                        client -> client.notifications().discard(NOTIFICATION)),
                 returning(
                         "listSecurityEvents", client -> client.securityEvents().after(SECURITY_EVENTS, CURSOR, 20)),
                 returning("listAuditEvents", client -> client.auditEvents().after(AUDIT_EVENTS, CURSOR, 20)),

@@ -27,7 +27,8 @@ import org.springframework.transaction.support.TransactionTemplate;
  * second update records the outcome and counts the attempt, with the security event that names who had it sent. If the
  * process dies between delivery and the second update, the event can be sent again after the lease expires: a duplicate
  * (same Message-ID, same link, which works once) is better than a lost message. The claim itself changes nothing that a
- * reader of the event sees, because it commits without an audit event.
+ * reader of the event sees, because it commits without an audit event. A message is not sent once its link or code is
+ * invalid, or somebody has discarded it.
  */
 @Service
 class NotificationDispatch {
@@ -67,15 +68,15 @@ class NotificationDispatch {
      * Sends the message and returns the updated event.
      *
      * @throws RecordNotFoundException with 404 if the event is unknown or belongs to another tenant
-     * @throws ApiException with 409 if it was sent or is being sent, with 502 if the message was not accepted and stays
-     *     queued
+     * @throws ApiException with 409 if it was sent, is being sent or is obsolete, with 502 if the message was not
+     *     accepted and stays queued
      */
     public NotificationEvent send(Caller caller, UUID id) {
         Instant now = clock.instant();
         Lease lease = new Lease(UUID.randomUUID(), now.plus(LEASE));
         OutgoingMessage message = events.claim(id, caller.tenantId(), lease, now);
         if (message == null) {
-            throw unclaimed(reading.get(caller, id));
+            throw unclaimed(reading.get(caller, id), now);
         }
         try {
             delivery.deliver(message);
@@ -88,6 +89,28 @@ class NotificationDispatch {
             throw failed(id, lease, DEFECT);
         }
         return requireNonNull(transaction.execute(status -> markSent(caller, id, lease)));
+    }
+
+    /**
+     * Decides that the message is not sent: by nobody, from now on. Does nothing if that was decided before.
+     *
+     * @throws RecordNotFoundException with 404 if the event is unknown or belongs to another tenant
+     * @throws ApiException with 409 if it was sent or is being sent
+     */
+    public NotificationEvent discard(Caller caller, UUID id) {
+        return requireNonNull(transaction.execute(status -> markDiscarded(caller, id)));
+    }
+
+    private NotificationEvent markDiscarded(Caller caller, UUID id) {
+        boolean discarded = events.discard(id, caller.tenantId(), clock.instant()) > 0;
+        NotificationEvent event = reading.get(caller, id);
+        if (discarded) {
+            listeners.forEach(listener -> listener.failed(id));
+            recordEvent(SecurityEventKind.NOTIFICATION_DISCARDED, event);
+        } else if (event.discardedAt() == null) {
+            throw inProgressOrSent(event);
+        }
+        return event;
     }
 
     /** Records the failed attempt. */
@@ -111,14 +134,24 @@ class NotificationDispatch {
         }
         listeners.forEach(listener -> listener.delivered(id));
         NotificationEvent sent = reading.get(caller, id);
-        securityEvents.record(NewSecurityEvent.of(SecurityEventKind.NOTIFICATION_SENT)
-                .account(sent.userAccountId())
-                .record(id)
-                .reason(sent.kind().name()));
+        recordEvent(SecurityEventKind.NOTIFICATION_SENT, sent);
         return sent;
     }
 
-    private static ApiException unclaimed(NotificationEvent event) {
+    private void recordEvent(SecurityEventKind kind, NotificationEvent event) {
+        securityEvents.record(NewSecurityEvent.of(kind)
+                .account(event.userAccountId())
+                .record(event.id())
+                .reason(event.kind().name()));
+    }
+
+    private static ApiException unclaimed(NotificationEvent event, Instant now) {
+        return !event.isSent() && event.isObsolete(now)
+                ? new ApiException(ErrorCode.NOTIFICATION_OBSOLETE)
+                : inProgressOrSent(event);
+    }
+
+    private static ApiException inProgressOrSent(NotificationEvent event) {
         return new ApiException(
                 event.isSent() ? ErrorCode.NOTIFICATION_ALREADY_SENT : ErrorCode.NOTIFICATION_BEING_SENT);
     }

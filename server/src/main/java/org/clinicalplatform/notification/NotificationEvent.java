@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param attempts number of delivery attempts whose outcome was recorded
  * @param lastError reason of the last failed attempt, written by the service; null if it succeeded
+ * @param expiresAt from when on its link or code is not valid; null for a message without one
+ * @param discardedAt when somebody decided that it is not sent; null otherwise
  */
 record NotificationEvent(
         UUID id,
@@ -21,11 +23,18 @@ record NotificationEvent(
         int attempts,
         @Nullable String lastError,
         Instant createdAt,
-        @Nullable Instant sentAt)
+        @Nullable Instant sentAt,
+        @Nullable Instant expiresAt,
+        @Nullable Instant discardedAt)
         implements AccountRecord {
 
     boolean isSent() {
         return status == NotificationStatus.SENT;
+    }
+
+    /** Whether it is of no use, so that it is not sent. */
+    boolean isObsolete(Instant now) {
+        return discardedAt != null || (expiresAt != null && !expiresAt.isAfter(now));
     }
 
     /** Without recipient. */

@@ -5,6 +5,7 @@ import org.clinicalplatform.api.model.NotificationEventPageDto;
 import org.clinicalplatform.api.model.NotificationKindDto;
 import org.clinicalplatform.api.model.NotificationStatusDto;
 import org.clinicalplatform.platform.persistence.Page;
+import org.jspecify.annotations.Nullable;
 
 /** Converts notification events to the generated types. */
 final class NotificationEventDtos {
@@ -21,7 +22,13 @@ final class NotificationEventDtos {
                         event.attempts(),
                         event.createdAt())
                 .lastError(event.lastError())
-                .sentAt(event.sentAt());
+                .sentAt(event.sentAt())
+                .expiresAt(event.expiresAt())
+                .discardedAt(event.discardedAt());
+    }
+
+    static @Nullable NotificationStatus status(@Nullable NotificationStatusDto dto) {
+        return dto == null ? null : NotificationStatus.valueOf(dto.name());
     }
 
     static NotificationEventPageDto page(Page<NotificationEvent> page) {

@@ -14,11 +14,18 @@ interface NotificationEventMapper {
 
     @Nullable NotificationEvent findInTenant(@Param("id") UUID id, @Param("tenantId") @Nullable UUID tenantId);
 
-    long countInTenant(@Param("tenantId") @Nullable UUID tenantId);
+    long countInTenant(
+            @Param("tenantId") @Nullable UUID tenantId,
+            @Param("filter") NotificationEventFilter filter,
+            @Param("now") Instant now);
 
-    List<NotificationEvent> findPageInTenant(@Param("tenantId") @Nullable UUID tenantId, @Param("page") PageQuery page);
+    List<NotificationEvent> findPageInTenant(
+            @Param("tenantId") @Nullable UUID tenantId,
+            @Param("filter") NotificationEventFilter filter,
+            @Param("now") Instant now,
+            @Param("page") PageQuery page);
 
-    /** Takes the lease, and changes nothing else, if the event is queued and no other lease is valid. */
+    /** Takes the lease, and changes nothing else, if the event can be sent and no other lease is valid. */
     @Nullable OutgoingMessage claim(
             @Param("id") UUID id,
             @Param("tenantId") @Nullable UUID tenantId,
@@ -31,12 +38,25 @@ interface NotificationEventMapper {
     /** Counts the attempt, records why it failed, and ends its lease. */
     int markFailed(@Param("id") UUID id, @Param("leaseId") UUID leaseId, @Param("reason") String reason);
 
+    /** Discards the message if it is queued, not discarded, and no lease is valid. */
+    int discard(@Param("id") UUID id, @Param("tenantId") @Nullable UUID tenantId, @Param("now") Instant now);
+
+    /** Lets the queued messages of the kinds to the account expire that have not expired. */
+    void expire(
+            @Param("accountId") UUID accountId,
+            @Param("kinds") List<NotificationKind> kinds,
+            @Param("now") Instant now);
+
     /**
      * Empties bodies of messages that have been kept for so long since they were sent, by the given time and by the
      * clock of the database; at most so many, and passes over rows that are locked.
      */
     int emptyBodies(@Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
 
-    /** @param limit of the count */
-    QueuedNotifications countQueued(int limit);
+    /**
+     * The messages that can be sent, of active accounts and tenants.
+     *
+     * @param limit of the count
+     */
+    QueuedNotifications countQueued(@Param("limit") int limit, @Param("now") Instant now);
 }

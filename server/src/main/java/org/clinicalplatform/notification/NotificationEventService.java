@@ -1,5 +1,7 @@
 package org.clinicalplatform.notification;
 
+import java.time.Clock;
+import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
@@ -14,9 +16,11 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 class NotificationEventService {
     private final NotificationEventMapper events;
+    private final Clock clock;
 
-    NotificationEventService(NotificationEventMapper events) {
+    NotificationEventService(NotificationEventMapper events, Clock clock) {
         this.events = events;
+        this.clock = clock;
     }
 
     /**
@@ -28,10 +32,11 @@ class NotificationEventService {
 
     /** A page of the tenant's events, latest first. */
     @Transactional(readOnly = true)
-    public Page<NotificationEvent> page(Caller caller, PageQuery query) {
+    public Page<NotificationEvent> page(Caller caller, NotificationEventFilter filter, PageQuery query) {
+        Instant now = clock.instant();
         return Page.of(
                 query,
-                events.countInTenant(caller.tenantId()),
-                () -> events.findPageInTenant(caller.tenantId(), query));
+                events.countInTenant(caller.tenantId(), filter, now),
+                () -> events.findPageInTenant(caller.tenantId(), filter, now, query));
     }
 }

@@ -8,14 +8,15 @@ import org.clinicalplatform.platform.metrics.CachedReading;
 import org.clinicalplatform.platform.metrics.DomainMeter;
 import org.springframework.stereotype.Component;
 
-/** Gauges of the messages that are not sent (requirement R-348). */
+/** Gauges of the messages that wait to be sent (requirement R-348). */
 @Component
 class NotificationMeters implements MeterBinder {
     private final CachedReading<QueuedNotifications> queued;
     private final Clock clock;
 
     NotificationMeters(NotificationEventMapper events, Clock clock) {
-        queued = new CachedReading<>(() -> events.countQueued(DomainMeter.MAX_COUNTED), System::nanoTime);
+        queued = new CachedReading<>(
+                () -> events.countQueued(DomainMeter.MAX_COUNTED, clock.instant()), System::nanoTime);
         this.clock = clock;
     }
 

@@ -1,6 +1,7 @@
 package org.clinicalplatform.notification;
 
 import java.time.Clock;
+import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.ids.Ids;
 import org.springframework.stereotype.Service;
@@ -30,5 +31,10 @@ public class NotificationQueue {
         UUID id = ids.next();
         events.insert(id, notification, clock.instant());
         return id;
+    }
+
+    /** Keeps the queued messages of these kinds to the account from being sent: their links or codes became invalid. */
+    public void expire(UUID accountId, List<NotificationKind> kinds) {
+        events.expire(accountId, kinds, clock.instant());
     }
 }

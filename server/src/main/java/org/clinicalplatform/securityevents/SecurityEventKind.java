@@ -55,6 +55,8 @@ public enum SecurityEventKind {
     RESET_LINK_ISSUED,
     /** A caller had a notification sent, which is the record. */
     NOTIFICATION_SENT,
+    /** A caller decided that a notification, which is the record, is not sent. */
+    NOTIFICATION_DISCARDED,
     /** An administrator ended all sessions of an account, if there were any. */
     ALL_SESSIONS_REVOKED,
     /** A tenant was created. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.clinicalplatform.platform.error.ErrorCode.MESSAGE_NOT_SENT;
 import static org.clinicalplatform.platform.error.ErrorCode.NOTIFICATION_ALREADY_SENT;
 import static org.clinicalplatform.platform.error.ErrorCode.NOTIFICATION_BEING_SENT;
+import static org.clinicalplatform.platform.error.ErrorCode.NOTIFICATION_OBSOLETE;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.doAnswer;
@@ -12,15 +13,20 @@ import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.request.TestRequests;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.context.ApplicationContext;
@@ -48,7 +54,7 @@ class NotificationDispatchTest extends ClinicTestCase {
     @Test
     void enqueueWhenThereIsNoTransactionThenIsRefused() {
         assertThatExceptionOfType(IllegalTransactionStateException.class)
-                .isThrownBy(() -> queue.enqueue(notification()));
+                .isThrownBy(() -> queue.enqueue(notification(null)));
     }
 
     @Test
@@ -205,6 +211,82 @@ class NotificationDispatchTest extends ClinicTestCase {
         assertThat(delivered).hasSize(2);
     }
 
+    @Test
+    void sendWhenTheLinkHasExpiredOrWasReplacedThenConflictsAndDeliversNothing() {
+        UUID replaced = queued(NOW.plus(Duration.ofHours(2)));
+        queue.expire(account.id(), List.of(NotificationKind.ACCOUNT_LINK));
+        assertThat(reading.get(administrator, replaced).expiresAt())
+                .as("of another kind")
+                .isEqualTo(NOW.plus(Duration.ofHours(2)));
+        queue.expire(account.id(), List.of(NotificationKind.PASSWORD_RESET));
+        UUID expired = queued(NOW.plus(Duration.ofHours(1)));
+        clock.advance(Duration.ofHours(1));
+
+        NotificationDispatch dispatch = dispatch(delivered::add);
+        for (UUID id : List.of(replaced, expired)) {
+            assertRefused(NOTIFICATION_OBSOLETE, () -> dispatch.send(administrator, id));
+        }
+
+        assertThat(delivered).isEmpty();
+        assertThat(reading.get(administrator, replaced).expiresAt()).isEqualTo(NOW);
+        assertThat(db.eventsOf(account.id())).isEmpty();
+    }
+
+    @Test
+    void discardWhenQueuedThenNobodySendsItAndOneEventIsRecorded() {
+        UUID id = queued();
+        NotificationDispatch dispatch = dispatch(delivered::add);
+
+        NotificationEvent discarded = dispatch.discard(administrator, id);
+        clock.advance(Duration.ofMinutes(1));
+
+        assertThat(discarded.discardedAt()).isEqualTo(NOW);
+        assertThat(discarded.status()).isEqualTo(NotificationStatus.QUEUED);
+        assertThat(dispatch.discard(administrator, id)).isEqualTo(discarded);
+        assertRefused(NOTIFICATION_OBSOLETE, () -> dispatch.send(administrator, id));
+        assertThat(delivered).isEmpty();
+        assertThat(outcomes).containsExactly("failed " + id);
+        assertThat(db.eventsOf(account.id())).containsExactly("NOTIFICATION_DISCARDED PASSWORD_RESET");
+    }
+
+    @Test
+    void discardWhenSentOrBeingSentThenConflicts() {
+        UUID id = queued();
+        NotificationDispatch other = dispatch(delivered::add);
+        NotificationDispatch sending = dispatch(message -> {
+            assertRefused(NOTIFICATION_BEING_SENT, () -> other.discard(administrator, id));
+            delivered.add(message);
+        });
+
+        NotificationEvent sent = sending.send(administrator, id);
+
+        assertRefused(NOTIFICATION_ALREADY_SENT, () -> sending.discard(administrator, id));
+        assertThat(reading.get(administrator, id)).isEqualTo(sent);
+        assertThat(db.eventsOf(account.id())).containsExactly("NOTIFICATION_SENT PASSWORD_RESET");
+    }
+
+    @Test
+    void pageWhenFilteredThenHasTheMessagesThatMatchAll() {
+        UUID sent = queued();
+        UUID expired = queued(NOW);
+        UUID sendable = queued();
+        dispatch(delivered::add).send(administrator, sent);
+
+        assertThat(found(null, null, null)).containsExactly(sendable, expired, sent);
+        assertThat(found(NotificationStatus.QUEUED, account.id(), null)).containsExactly(sendable, expired);
+        assertThat(found(NotificationStatus.QUEUED, account.id(), true)).containsExactly(sendable);
+        assertThat(found(null, null, false)).containsExactly(expired, sent);
+        assertThat(found(null, UUID.randomUUID(), null)).isEmpty();
+    }
+
+    private List<UUID> found(
+            @Nullable NotificationStatus status, @Nullable UUID accountId, @Nullable Boolean sendable) {
+        NotificationEventFilter filter = new NotificationEventFilter(status, accountId, sendable);
+        Page<NotificationEvent> page = reading.page(administrator, filter, new PageQuery(0, 20));
+        assertThat(page.totalItems()).isEqualTo(page.items().size());
+        return page.items().stream().map(NotificationEvent::id).toList();
+    }
+
     private NotificationDispatch dispatch(MessageDelivery delivery) {
         return new NotificationDispatch(
                 mapper,
@@ -229,20 +311,25 @@ class NotificationDispatchTest extends ClinicTestCase {
     }
 
     private UUID queued() {
-        transactions.executeWithoutResult(status -> queue.enqueue(notification()));
+        return queued(null);
+    }
+
+    private UUID queued(@Nullable Instant expiresAt) {
+        transactions.executeWithoutResult(status -> queue.enqueue(notification(expiresAt)));
         return db.value(
                 UUID.class,
                 "select id from notification_event where tenant_id = ? order by id desc limit 1",
                 tenant.id());
     }
 
-    private NewNotification notification() {
+    private NewNotification notification(@Nullable Instant expiresAt) {
         return new NewNotification(
                 NotificationKind.PASSWORD_RESET,
                 tenant.id(),
                 account.id(),
                 "zoe@mail.example",
                 "Set your password",
-                "the body");
+                "the body",
+                expiresAt);
     }
 }

@@ -6,11 +6,15 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.platform.metrics.DomainMeter;
+import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.QueryPlans;
+import org.clinicalplatform.testing.database.TenantRow;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -37,7 +41,24 @@ class NotificationMetersTest extends ClinicTestCase {
         SimpleMeterRegistry filled = scraped();
         assertThat(value(filled, DomainMeter.NOTIFICATIONS_QUEUED)).isEqualTo(2);
         assertThat(value(filled, DomainMeter.NOTIFICATION_AGE)).isEqualTo(40);
-        assertThat(mapper.countQueued(1).count()).isEqualTo(1);
+        assertThat(mapper.countQueued(1, clock.instant()).count()).isEqualTo(1);
+    }
+
+    @Test
+    void gaugesWhenNobodyCanSendOrUseAMessageThenLeaveItOut() {
+        queue();
+        queue(clock.instant());
+        AccountRow closed = db.accounts().insert(row -> row.home(tenant).inactive());
+        queue(tenant, closed, null);
+        TenantRow left = db.tenants().insert(row -> row.inactive());
+        queue(left, db.accounts().insert(row -> row.home(left)), null);
+        queue();
+        db.update(
+                "update notification_event set discarded_at = created_at where id ="
+                        + " (select id from notification_event where user_account_id = ? order by id limit 1)",
+                account.id());
+
+        assertThat(value(scraped(), DomainMeter.NOTIFICATIONS_QUEUED)).isEqualTo(1);
     }
 
     @Test
@@ -45,23 +66,34 @@ class NotificationMetersTest extends ClinicTestCase {
         String plan = new QueryPlans(bean(SqlSessionFactory.class), db)
                 .plan(
                         "org.clinicalplatform.notification.NotificationEventMapper.countQueued",
-                        Map.of("limit", 10),
+                        Map.of("limit", 10, "now", NOW),
                         "enable_seqscan = off",
-                        "enable_bitmapscan = off");
+                        "enable_bitmapscan = off",
+                        "enable_hashjoin = off",
+                        "enable_mergejoin = off");
 
         assertThat(plan)
-                .contains("Index Only Scan using notification_event_queued")
+                .contains("Index Scan using notification_event_sendable")
                 .doesNotContain("Seq Scan on notification_event");
     }
 
     private void queue() {
+        queue(null);
+    }
+
+    private void queue(@Nullable Instant expiresAt) {
+        queue(tenant, account, expiresAt);
+    }
+
+    private void queue(TenantRow of, AccountRow holder, @Nullable Instant expiresAt) {
         NewNotification notification = new NewNotification(
                 NotificationKind.PASSWORD_RESET,
-                tenant.id(),
-                account.id(),
+                of.id(),
+                holder.id(),
                 "zoe@mail.example",
                 "Set your password",
-                "the body");
+                "the body",
+                expiresAt);
         bean(TransactionTemplate.class)
                 .executeWithoutResult(status -> bean(NotificationQueue.class).enqueue(notification));
     }

@@ -211,14 +211,18 @@ final class RecordedActs {
                     RawRequest.post(EmergencyAccesses.revocationPath(grant)).bearer(admin.token());
             return by(Demo.ADMIN_ID, grant, request, "EMERGENCY_ACCESS_REVOKED");
         });
-        acts.put("sendNotificationEvent", () -> {
-            Holder holder = holder();
-            String event = server.database()
-                    .text("select id::text from notification_event where user_account_id = ?::uuid limit 1", holder.id);
-            RawRequest request = RawRequest.post("/api/v1/notification/notification-events/" + event + "/send")
-                    .bearer(admin.token());
-            return byAdmin(holder, request, "NOTIFICATION_SENT");
-        });
+        acts.put("sendNotificationEvent", () -> onInvitation("/send", "NOTIFICATION_SENT"));
+        acts.put("discardNotificationEvent", () -> onInvitation("/discard", "NOTIFICATION_DISCARDED"));
+    }
+
+    /** The message to a new account, whose link is valid until the holder has set a password. */
+    private RecordedAct onInvitation(String operation, String kind) {
+        String id = Registrations.at(server).newAccount().text("userAccountId");
+        String event = server.database()
+                .text("select id::text from notification_event where user_account_id = ?::uuid limit 1", id);
+        RawRequest request = RawRequest.post("/api/v1/notification/notification-events/" + event + operation)
+                .bearer(admin.token());
+        return by(Demo.ADMIN_ID, id, request, kind);
     }
 
     private RecordedAct onAccount(String operation, String... kinds) {

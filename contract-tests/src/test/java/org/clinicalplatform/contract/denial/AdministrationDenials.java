@@ -61,6 +61,7 @@ final class AdministrationDenials {
             Map.entry("revokeEmergencyAccess", AdministrationDenials::emergencyAccess),
             Map.entry("getNotificationEvent", () -> NOTIFICATION_EVENT),
             Map.entry("sendNotificationEvent", () -> NOTIFICATION_EVENT),
+            Map.entry("discardNotificationEvent", () -> NOTIFICATION_EVENT),
             Map.entry("resetUserAccountPassword", AdministrationDenials::userAccount),
             Map.entry("inviteUserAccount", AdministrationDenials::userAccount),
             Map.entry("issueUserAccountLinkCode", AdministrationDenials::userAccount),

@@ -69,6 +69,37 @@ class NotificationEventsTest {
                 .body("businessErrorCode", equalTo("NOTIFICATION_ALREADY_SENT"));
     }
 
+    @Test
+    void discardWhenQueuedThenNobodySendsItAndItIsNotListedAsSendable() {
+        Json account = Registrations.at(Api.shared()).newAccount();
+        String event = PATH + "/" + eventOf(account);
+        String filter = "&userAccountId=" + account.text("userAccountId");
+        admin.get(PATH + "?sendable=true&status=QUEUED" + filter)
+                .statusCode(200)
+                .body("totalItems", is(1))
+                .body("items[0].expiresAt", notNullValue())
+                .body("items[0].discardedAt", nullValue());
+
+        admin.post(event + "/discard")
+                .statusCode(200)
+                .body("status", equalTo("QUEUED"))
+                .body("discardedAt", notNullValue());
+
+        admin.post(event + "/discard").statusCode(200);
+        admin.post(event + "/send").statusCode(409).body("businessErrorCode", equalTo("NOTIFICATION_OBSOLETE"));
+        admin.get(PATH + "?sendable=true" + filter).statusCode(200).body("totalItems", is(0));
+        admin.get(PATH + "?sendable=false" + filter).statusCode(200).body("totalItems", is(1));
+    }
+
+    @Test
+    void sendWhenTheLinkWasUsedThenConflicts() {
+        String event = eventOf(Registrations.at(Api.shared()).newAccount(Demo.PASSWORD));
+
+        admin.post(PATH + "/" + event + "/send")
+                .statusCode(409)
+                .body("businessErrorCode", equalTo("NOTIFICATION_OBSOLETE"));
+    }
+
     private String eventOf(Json account) {
         return admin.get(PATH + "?size=100")
                 .extract()

@@ -41,7 +41,8 @@ class EmailChangeNotice implements EmailAddressListener {
                     former.id(),
                     recipient,
                     SUBJECT,
-                    body(former, clock.instant())));
+                    body(former, clock.instant()),
+                    null));
         }
     }
 

@@ -3,6 +3,7 @@ package org.clinicalplatform.authentication.accountlink;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
@@ -29,6 +30,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 public class LinkCodeService implements EmailAddressListener {
     private static final Duration TTL = Duration.ofMinutes(60);
+    private static final List<NotificationKind> MESSAGES = List.of(NotificationKind.ACCOUNT_LINK);
 
     private final LinkCodeMapper codes;
     private final UserAccountService accounts;
@@ -74,7 +76,7 @@ public class LinkCodeService implements EmailAddressListener {
         String code = OpaqueTokens.generate();
         Instant now = clock.instant();
         Instant expiresAt = now.plus(TTL);
-        codes.voidOpen(account.id(), now);
+        voidOpen(account.id());
         LinkCode issued = new LinkCode(
                 ids.next(), account.id(), OpaqueTokens.hash(code), now, expiresAt, null, issuer.accountId());
         codes.insert(issued);
@@ -87,13 +89,15 @@ public class LinkCodeService implements EmailAddressListener {
                 account.id(),
                 recipient,
                 LinkCodeMessage.SUBJECT,
-                LinkCodeMessage.body(account, code, expiresAt)));
+                LinkCodeMessage.body(account, code, expiresAt),
+                expiresAt));
         return accounts.invite(account, message);
     }
 
-    /** Voids the unused code of the account, if there is one. */
+    /** Voids the unused code of the account, if there is one. Nobody sends its messages with codes then. */
     void voidOpen(UUID accountId) {
         codes.voidOpen(accountId, clock.instant());
+        notifications.expire(accountId, MESSAGES);
     }
 
     /** The mailbox may be read by someone else now. */

@@ -33,6 +33,7 @@ class LinkRedemptionService {
     private static final Logger LOG = LoggerFactory.getLogger(LinkRedemptionService.class);
 
     private final LinkCodeMapper codes;
+    private final LinkCodeService issued;
     private final UserAccountService accounts;
     private final IdentityProvider provider;
     private final SecurityEvents events;
@@ -41,12 +42,14 @@ class LinkRedemptionService {
 
     LinkRedemptionService(
             LinkCodeMapper codes,
+            LinkCodeService issued,
             UserAccountService accounts,
             IdentityProvider provider,
             SecurityEvents events,
             ProviderTransactions transactions,
             Clock clock) {
         this.codes = codes;
+        this.issued = issued;
         this.accounts = accounts;
         this.provider = provider;
         this.events = events;
@@ -92,6 +95,7 @@ class LinkRedemptionService {
         if (codes.redeem(current.id(), clock.instant()) == 0) {
             throw refusal("expired", current, holder);
         }
+        issued.voidOpen(holder.id());
         if (!hasReleasedUser(holder)) {
             link(holder, subject, current);
         }

@@ -2,6 +2,7 @@ package org.clinicalplatform.authentication.passwordreset;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
@@ -27,6 +28,9 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Component
 public class PasswordResetLinkService implements PasswordChangeListener, EmailAddressListener {
+    private static final List<NotificationKind> MESSAGES =
+            List.of(NotificationKind.PASSWORD_SETUP, NotificationKind.PASSWORD_RESET);
+
     private final PasswordResetTokenMapper tokens;
     private final UserAccountService accounts;
     private final NotificationQueue notifications;
@@ -69,7 +73,7 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
         String token = OpaqueTokens.generate();
         Instant now = clock.instant();
         Instant expiresAt = now.plus(settings.tokenTtl());
-        tokens.voidOpen(account.id(), now);
+        voidOpen(account.id());
         PasswordResetToken issued = new PasswordResetToken(
                 ids.next(),
                 account.id(),
@@ -96,7 +100,8 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
                     account.id(),
                     recipient,
                     PasswordMessage.SUBJECT,
-                    PasswordMessage.body(account, kind, link, expiresAt)));
+                    PasswordMessage.body(account, kind, link, expiresAt),
+                    expiresAt));
             if (kind == NotificationKind.PASSWORD_SETUP) {
                 accounts.invite(account, message);
             }
@@ -120,12 +125,18 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
 
     @Override
     public void passwordChanged(UUID accountId) {
-        tokens.voidOpen(accountId, clock.instant());
+        voidOpen(accountId);
     }
 
     /** The mailbox may be read by someone else now. */
     @Override
     public void emailAddressLost(UserAccount former) {
-        tokens.voidOpen(former.id(), clock.instant());
+        voidOpen(former.id());
+    }
+
+    /** Also of a link that was just redeemed, the message may still be queued. */
+    private void voidOpen(UUID accountId) {
+        tokens.voidOpen(accountId, clock.instant());
+        notifications.expire(accountId, MESSAGES);
     }
 }

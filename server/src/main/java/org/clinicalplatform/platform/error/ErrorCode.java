@@ -58,6 +58,8 @@ public enum ErrorCode {
             Visibility.ON_THE_WIRE),
     NOTIFICATION_ALREADY_SENT(409, "The notification has already been sent", Visibility.ON_THE_WIRE),
     NOTIFICATION_BEING_SENT(409, "The notification is being sent", Visibility.ON_THE_WIRE),
+    NOTIFICATION_OBSOLETE(
+            409, "The notification was discarded, or its link or code is not valid any more", Visibility.ON_THE_WIRE),
     USERNAME_TAKEN(409, "Another account has this username", Visibility.ON_THE_WIRE),
     IDEMPOTENCY_KEY_IN_USE(
             409,

@@ -58,11 +58,12 @@ public enum DomainMeter {
             "Time since the oldest write of a person that is not yet in the work list, or its last failed comparison; 0 if there is none, or if this replica does not compare",
             "seconds"),
     /** A gauge without tags. */
-    NOTIFICATIONS_QUEUED("clinical.notifications.queued", "Messages that are not sent; 10000 or more are 10000", null),
+    NOTIFICATIONS_QUEUED(
+            "clinical.notifications.queued", "Messages that wait to be sent; 10000 or more are 10000", null),
     /** A gauge without tags. */
     NOTIFICATION_AGE(
             "clinical.notification.age",
-            "Time since the oldest message that is not sent was queued; 0 if there is none",
+            "Time since the oldest message that waits to be sent was queued; 0 if there is none",
             "seconds");
 
     /** The highest number of rows that a gauge counts, which bounds the cost of a scrape. */

@@ -7,6 +7,7 @@ import static org.clinicalplatform.platform.error.ErrorCode.LINK_REFUSED;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -103,7 +104,18 @@ class LinkRedemptionServiceTest extends ClinicTestCase {
         assertThat(db.texts("select code_hash from link_code where user_account_id = ? and not voided", holder.id()))
                 .containsExactly(OpaqueTokens.hash(latest));
         assertRefused(LINK_REFUSED, () -> redemption.redeem(subject, former));
+        assertThat(queuedMessages()).as("valid for an hour").containsExactly("false", "true");
         redemption.redeem(subject, latest);
+        assertThat(queuedMessages()).containsExactly("false", "false");
+    }
+
+    /** Whether each message with a code can be sent now. */
+    private List<String> queuedMessages() {
+        return db.texts(
+                "select (expires_at > ?::timestamptz)::text from notification_event where user_account_id = ?"
+                        + " order by id",
+                clock.instant().toString(),
+                holder.id());
     }
 
     @Test

@@ -87,6 +87,20 @@ class PasswordResetTest extends ClinicTestCase {
                 .containsOnly("CREDENTIAL_RESET_REQUESTED 192.0.2.7 request-7");
     }
 
+    @Test
+    void linkWhenReplacedOrRedeemedThenItsQueuedMessageExpires() {
+        AccountRow account = account();
+        resets.request("u-" + account.id(), ORIGIN);
+        clock.advance(Duration.ofMinutes(10));
+        resets.request("u-" + account.id(), ORIGIN);
+        assertThat(minutesToExpiry(account)).containsExactly("10", "70");
+
+        clock.advance(Duration.ofMinutes(10));
+        redemption.redeem(passwords.tokenOf(account.id()), NEXT);
+
+        assertThat(minutesToExpiry(account)).containsExactly("10", "20");
+    }
+
     /** A person who works for two hospitals; both links go to the one mailbox. */
     @Test
     void requestWhenTwoTenantsHaveTheAddressThenQueuesALinkForEachAccount() {
@@ -136,9 +150,9 @@ class PasswordResetTest extends ClinicTestCase {
     /** Whoever makes the request need not be the holder. */
     @Test
     void requestWhenANewLinkWouldReachNobodyOrVoidAnInvitationThenKeepsTheOpenOne() {
-        AccountRow withoutAddress = db.accounts().insert(row -> row.home(tenant).passwordHash(hasher.hash(FORMER)));
+        AccountRow silent = db.accounts().insert(row -> row.home(tenant).passwordHash(hasher.hash(FORMER)));
         AccountRow invited = db.accounts().insert(row -> row.home(tenant).email(row.id() + "@mail.example"));
-        for (AccountRow account : List.of(withoutAddress, invited)) {
+        for (AccountRow account : List.of(silent, invited)) {
             clock.set(NOW);
             resets.reset(administrator, account.id());
             resets.request("u-" + account.id(), ORIGIN);
@@ -338,6 +352,14 @@ class PasswordResetTest extends ClinicTestCase {
         db.update("update user_account set active = true where id = ?", account.id());
         clock.advance(Duration.ofHours(1).minusMillis(1));
         redemption.redeem(token, NEXT);
+    }
+
+    private List<String> minutesToExpiry(AccountRow account) {
+        return db.texts(
+                "select (extract(epoch from expires_at - ?::timestamptz) / 60)::int::text from notification_event"
+                        + " where user_account_id = ? order by id",
+                NOW.toString(),
+                account.id());
     }
 
     private AccountRow account() {
