@@ -33,7 +33,7 @@ public final class EncounterLocations
      *     encounter has no patient
      * @throws InvalidRequestException if the body breaks a rule, or the encounter is not available
      * @throws ConflictException if the encounter has an active placement or is over, the patient has a bed in another
-     *     encounter, or the bed is occupied; the reason is {@code businessErrorCode()}
+     *     encounter, the bed is occupied, or the facility was deactivated; the reason is {@code businessErrorCode()}
      */
     public EncounterLocation create(EncounterLocationCreate placement) {
         return calls.call(Operation.CREATE_ENCOUNTER_LOCATION, api -> api.createEncounterLocation(placement));
@@ -43,7 +43,8 @@ public final class EncounterLocations
      * Starts a planned placement now.
      *
      * @throws ConflictException if the placement is not planned, the encounter has an active placement or is over, the
-     *     patient has a bed in another encounter, or the bed is occupied; the reason is {@code businessErrorCode()}
+     *     patient has a bed in another encounter, the bed is occupied, or the facility was deactivated; the reason is
+     *     {@code businessErrorCode()}
      */
     public EncounterLocation start(EncounterLocationId id) {
         return start(id, new PlacementTime());
@@ -54,7 +55,8 @@ public final class EncounterLocations
      *
      * @param time time of the change; now if absent
      * @throws ConflictException if the placement is not planned, the encounter has an active placement or is over, the
-     *     patient has a bed in another encounter, or the bed is occupied; the reason is {@code businessErrorCode()}
+     *     patient has a bed in another encounter, the bed is occupied, or the facility was deactivated; the reason is
+     *     {@code businessErrorCode()}
      * @throws InvalidRequestException if the start is in the future
      */
     public EncounterLocation start(EncounterLocationId id, PlacementTime time) {
@@ -87,8 +89,8 @@ public final class EncounterLocations
      *
      * @param transfer the new location and the time; now if absent
      * @throws AccessDeniedException if the permission is missing, or the session is not narrowed to a facility
-     * @throws ConflictException if the encounter is over, the patient has a bed in another encounter, or the bed is
-     *     occupied; the reason is {@code businessErrorCode()}
+     * @throws ConflictException if the encounter is over, the patient has a bed in another encounter, the bed is
+     *     occupied, or the facility was deactivated; the reason is {@code businessErrorCode()}
      */
     public EncounterLocation transfer(EncounterId encounterId, EncounterTransfer transfer) {
         return calls.call(Operation.TRANSFER_ENCOUNTER, api -> api.transferEncounter(encounterId.value(), transfer));

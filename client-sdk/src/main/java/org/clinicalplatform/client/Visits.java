@@ -40,6 +40,7 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
      *
      * @throws AccessDeniedException if the caller may not see the patient, the patient does not exist, the permission
      *     is missing, or the session is not narrowed to a facility
+     * @throws ConflictException if the facility was deactivated
      */
     public Visit create(VisitCreate visit) {
         return calls.call(Operation.CREATE_VISIT, api -> api.createVisit(visit));

@@ -56,7 +56,12 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
         R apply(R current, Revision next);
     }
 
-    /** @throws RecordNotFoundException with 403 for a patient who is denied or unknown */
+    /**
+     * Creates a record of the patient.
+     *
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown
+     * @throws ApiException with 409 for a record at a facility that was deactivated
+     */
     public R create(Caller caller, UUID patientId, Creation<R> creation) {
         return shared.write(now -> {
             PatientRef patient = shared.patients().admitForWrite(Viewer.of(caller, now), patientId);
@@ -170,7 +175,9 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
     }
 
     private R insert(R created) {
-        store.insert(created);
+        if (store.insert(created) == 0) {
+            throw new ApiException(ErrorCode.FACILITY_INACTIVE);
+        }
         return created;
     }
 

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param <F> the filter of searches and pages
  */
 public interface RecordStore<R extends ClinicalRecord, F extends PatientFilter> {
-    void insert(R row);
+    /** @return 0 for a record that would begin at an inactive facility, which is then not inserted; otherwise 1 */
+    int insert(R row);
 
     /** The record if the viewer may see it; also one without a patient, which {@code Denial} refuses. */
     @Nullable R findVisible(@Param("viewer") Viewer viewer, @Param("id") UUID id);

@@ -18,6 +18,9 @@ interface EncounterLocationMapper extends RecordStore<EncounterLocation, RecordF
     /** The active location of the encounter, locked. */
     @Nullable EncounterLocation lockActive(@Param("encounterId") UUID encounterId);
 
+    /** The id of the facility if it is active, which is then not deactivated before the transaction ends. */
+    @Nullable UUID lockActiveFacility(@Param("facilityId") UUID facilityId);
+
     /** Writes status, times and revision. */
     int update(EncounterLocation changed);
 

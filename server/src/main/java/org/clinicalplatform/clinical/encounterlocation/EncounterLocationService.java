@@ -84,7 +84,7 @@ class EncounterLocationService {
      *
      * @throws RecordNotFoundException with 400 for an encounter that is denied or unknown
      * @throws ApiException with 409 when the encounter is over or has an active location, the patient has another bed,
-     *     or the bed is occupied
+     *     the bed is occupied, or the facility was deactivated
      */
     @Transactional
     public EncounterLocation create(Caller caller, NewEncounterLocation requested) {
@@ -111,7 +111,7 @@ class EncounterLocationService {
      * @param at null for the current time
      * @throws RecordNotFoundException with 404 for an encounter that is denied or unknown
      * @throws ApiException with 400 when the active location started later, with 409 when the encounter is over, the
-     *     patient has a bed in another encounter, or the bed is occupied
+     *     patient has a bed in another encounter, the bed is occupied, or the facility was deactivated
      */
     @Transactional
     public EncounterLocation transfer(Caller caller, UUID encounterId, Place place, @Nullable Instant at) {
@@ -143,7 +143,7 @@ class EncounterLocationService {
      *
      * @throws RecordNotFoundException with 404 for a location that is denied or unknown
      * @throws ApiException with 409 when it is not planned, the encounter is over or has an active location, the
-     *     patient has another bed or the bed is occupied
+     *     patient has another bed, the bed is occupied, or the facility of the location was deactivated
      */
     @Transactional
     public EncounterLocation start(Caller caller, UUID id, Instant at) {
@@ -151,11 +151,19 @@ class EncounterLocationService {
         EncounterLocation found = findPlanned(viewer, id);
         PatientRef patient = lock(viewer, found.encounterId(), patient(found), () -> patient(findPlanned(viewer, id)));
         requireNoOtherBed(patient, found.encounterId(), found.place());
+        requireActive(found.facilityId());
         try {
             return records.change(
                     caller, id, (location, next) -> planned(location).started(at, next), mapper::update);
         } catch (DuplicateKeyException e) {
             throw EncounterLocationConflicts.conflict(e);
+        }
+    }
+
+    /** A planned location does not keep its facility from being deactivated. */
+    private void requireActive(UUID facilityId) {
+        if (mapper.lockActiveFacility(facilityId) == null) {
+            throw new ApiException(ErrorCode.FACILITY_INACTIVE);
         }
     }
 
@@ -242,7 +250,9 @@ class EncounterLocationService {
                 null,
                 Revision.first(viewer.accountId(), viewer.now()));
         try {
-            mapper.insert(placed);
+            if (mapper.insert(placed) == 0) {
+                throw new ApiException(ErrorCode.FACILITY_INACTIVE);
+            }
         } catch (DuplicateKeyException e) {
             throw EncounterLocationConflicts.conflict(e);
         }

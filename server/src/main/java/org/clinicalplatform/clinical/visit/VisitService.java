@@ -41,6 +41,7 @@ class VisitService {
      * Opens a visit at the caller's facility.
      *
      * @throws RecordNotFoundException with 403 for a patient who is denied or unknown
+     * @throws ApiException with 409 if the facility was deactivated, after the session was authorized
      */
     Visit create(Caller caller, NewVisit visit) {
         UUID facilityId = caller.facilityId();

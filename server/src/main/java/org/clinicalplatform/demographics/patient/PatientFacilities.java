@@ -134,23 +134,21 @@ class PatientFacilities {
 
     /** @throws RecordNotFoundException with 400 for a facility that is not one of the tenant's */
     void requireReferred(UUID tenantId, UUID facilityId) {
-        isActive(tenantId, facilityId);
+        Denial.admitReferred(RecordKind.FACILITY, facilityId, facilities.isFacilityActive(tenantId, facilityId));
     }
 
     /**
      * Requires a facility to which sessions can be narrowed: no other one would see a patient who is registered there.
+     * It is not deactivated before the transaction ends.
      *
      * @throws RecordNotFoundException as {@link #requireReferred}
      * @throws ApiException with 409 for a facility that was deactivated
      */
     void requireActive(UUID tenantId, UUID facilityId) {
-        if (!isActive(tenantId, facilityId)) {
+        Boolean active = facilities.lockFacility(tenantId, facilityId);
+        if (!Denial.admitReferred(RecordKind.FACILITY, facilityId, active)) {
             throw new ApiException(ErrorCode.FACILITY_INACTIVE);
         }
-    }
-
-    private boolean isActive(UUID tenantId, UUID facilityId) {
-        return Denial.admitReferred(RecordKind.FACILITY, facilityId, facilities.isFacilityActive(tenantId, facilityId));
     }
 
     /**

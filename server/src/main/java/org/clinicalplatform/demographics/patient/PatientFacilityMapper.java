@@ -17,6 +17,9 @@ interface PatientFacilityMapper {
     /** Whether the facility is active, if it belongs to the tenant. */
     @Nullable Boolean isFacilityActive(UUID tenantId, UUID facilityId);
 
+    /** As {@link #isFacilityActive}, for as long as the transaction lasts. */
+    @Nullable Boolean lockFacility(UUID tenantId, UUID facilityId);
+
     /** Locks the patient against merges, registrations and new records if the viewer sees it. */
     @Nullable PatientRef lockVisible(Viewer viewer, UUID patientId);
 

@@ -9,6 +9,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.api.model.EncounterLocationStatus;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
@@ -171,6 +172,41 @@ class PlacementConflictsTest extends ClinicTestCase {
             assertThat(current.location().id()).isEqualTo(older.id());
             assertThat(current.otherBeds()).isEmpty();
         });
+    }
+
+    @Test
+    void placeWhenTheFacilityWasDeactivatedThenIsAConflict() {
+        EncounterLocation planned = plan(encounter, BED);
+        db.update("update facility set active = false where id = ?", facility.id());
+
+        assertRefused(ErrorCode.FACILITY_INACTIVE, () -> place(encounter, OTHER_BED));
+        assertRefused(ErrorCode.FACILITY_INACTIVE, () -> plan(encounter, OTHER_BED));
+        assertRefused(ErrorCode.FACILITY_INACTIVE, () -> transfer(encounter, OTHER_BED));
+        assertRefused(ErrorCode.FACILITY_INACTIVE, () -> locations.start(caller, planned.id(), NOW));
+        assertThat(db.count("select count(*) from encounter_location where encounter_id = ?", encounter))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void placeWhenTheFacilityIsBeingDeactivatedThenWaitsAndIsRefused() throws Exception {
+        EncounterLocation planned = plan(encounter, BED);
+        PatientRow another = patientAt(facility);
+        UUID free = db.encounters().insert(row -> row.patient(another)).id();
+        CompletableFuture<Void> placing;
+        CompletableFuture<Void> starting;
+        try (HeldLock deactivation = HeldLock.onRow(db, "facility", facility.id())) {
+            placing = refusedAsInactive(() -> place(free, OTHER_BED));
+            deactivation.awaitWaiting("insert into encounter_location");
+            starting = refusedAsInactive(() -> locations.start(caller, planned.id(), NOW));
+            deactivation.awaitWaiting("select id from facility");
+            deactivation.execute("update facility set active = false where id = ?", facility.id());
+        }
+        placing.get(10, TimeUnit.SECONDS);
+        starting.get(10, TimeUnit.SECONDS);
+    }
+
+    private static CompletableFuture<Void> refusedAsInactive(ThrowingCallable call) {
+        return CompletableFuture.runAsync(() -> assertRefused(ErrorCode.FACILITY_INACTIVE, call));
     }
 
     private EncounterLocation place(UUID encounterId, Place place) {

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TimeZone;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.VisitClass;
 import org.clinicalplatform.api.model.VisitStatus;
@@ -21,6 +23,7 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.VisitRow;
 import org.jspecify.annotations.Nullable;
@@ -114,6 +117,19 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, RecordFilter<Visi
         for (UUID id : List.of(patient.id(), hidden.id(), UUID.randomUUID())) {
             assertRefused(ErrorCode.SESSION_SCOPE_REQUIRED, () -> visits.create(wide, opening(id)));
         }
+    }
+
+    @Test
+    void createWhenTheFacilityIsBeingDeactivatedThenWaitsAndIsRefused() throws Exception {
+        CompletableFuture<Void> waiting;
+        try (HeldLock deactivation = HeldLock.onRow(db, "facility", facility.id())) {
+            waiting = CompletableFuture.runAsync(() -> assertRefused(ErrorCode.FACILITY_INACTIVE, this::open));
+            deactivation.awaitWaiting("insert into visit");
+            deactivation.execute("update facility set active = false where id = ?", facility.id());
+        }
+        waiting.get(10, TimeUnit.SECONDS);
+
+        assertRefused(ErrorCode.FACILITY_INACTIVE, this::open);
     }
 
     @Test

@@ -7,6 +7,9 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.demographics.person.TestPersons;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
@@ -15,6 +18,7 @@ import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,6 +80,19 @@ class PatientFacilitiesTest extends ClinicTestCase {
         assertRefused(ErrorCode.FACILITY_INACTIVE, () -> facilities.register(caller, local.id(), elsewhere.id()));
 
         assertThat(facilities.list(caller, local.id(), true)).hasSize(1);
+    }
+
+    @Test
+    void registerWhenTheFacilityIsBeingDeactivatedThenWaitsAndIsRefused() throws Exception {
+        UUID local = patientAt(facility).id();
+        ThrowingCallable registration = () -> facilities.register(caller, local, elsewhere.id());
+        CompletableFuture<Void> waiting;
+        try (HeldLock deactivation = HeldLock.onRow(db, "facility", elsewhere.id())) {
+            waiting = CompletableFuture.runAsync(() -> assertRefused(ErrorCode.FACILITY_INACTIVE, registration));
+            deactivation.awaitWaiting("select active from facility");
+            deactivation.execute("update facility set active = false where id = ?", elsewhere.id());
+        }
+        waiting.get(10, TimeUnit.SECONDS);
     }
 
     @Test
