@@ -62,6 +62,9 @@ public final class Benchmarks {
 
     private boolean run() throws IOException {
         report.load("before");
+        String sharedBuffers = settings.sharedBuffers().orElseGet(SharedBuffers::ofThisMachine);
+        report.line("PostgreSQL beside the servers starts with shared_buffers of %s", sharedBuffers);
+        Servers.setPostgres("shared_buffers", sharedBuffers);
         boolean good = true;
         if (settings.includes("reading") || settings.includes("denial")) {
             good = measureRequests();
@@ -84,6 +87,7 @@ public final class Benchmarks {
             Database database = Servers.emptyDatabase("bench_matching");
             try (var server = servers.clinical(database, BenchServers.WITHOUT_WORK_LIST)) {
                 Matching.run(
+                        servers,
                         server,
                         database,
                         settings.febrl(),

@@ -31,6 +31,7 @@ import java.util.regex.Pattern;
  * @param generated persons of each generated set in which duplicates are looked for; none for 0
  * @param persons among whom duplicates are looked for, of one and of all
  * @param requests made from the specification
+ * @param sharedBuffers {@code shared_buffers} of the PostgreSQL that is measured; empty for {@link SharedBuffers}
  * @param seed of the first batch of them, of the generated sets and of the population of {@code scale}
  * @param starts measured starts for each JDK
  * @param idle how long a server rests before its memory is looked at
@@ -56,6 +57,7 @@ public record Settings(
         int generated,
         int persons,
         int requests,
+        Optional<String> sharedBuffers,
         long seed,
         int starts,
         Duration idle,
@@ -84,6 +86,7 @@ public record Settings(
                 Integer.parseInt(text("generated")),
                 Integer.parseInt(text("persons")),
                 Integer.parseInt(text("requests")),
+                Optional.of(text("shared-buffers")).filter(size -> !size.isEmpty()),
                 Long.parseLong(text("seed")),
                 Integer.parseInt(text("starts")),
                 seconds("idle"),

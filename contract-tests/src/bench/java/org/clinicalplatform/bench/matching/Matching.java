@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.clinicalplatform.bench.Report;
+import org.clinicalplatform.bench.process.BenchServers;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 
@@ -12,12 +13,14 @@ public final class Matching {
     private Matching() {}
 
     /**
+     * @param servers which run the command that counts the common keys
      * @param febrl directory with data sets of FEBRL, which are nobody's to distribute here
      * @param generated persons of each generated set; none for 0
      * @param seed of the generated sets and of the persons
      * @param persons among whom candidates are looked for to measure the time
      */
     public static void run(
+            BenchServers servers,
             ServerUnderTest server,
             Database database,
             Optional<Path> febrl,
@@ -33,6 +36,6 @@ public final class Matching {
         if (generated > 0) {
             quality.runGenerated(generated, seed);
         }
-        new CandidateLatency(server, database, report).run(persons, seed);
+        new CandidateLatency(servers, server, database, report).run(persons, seed);
     }
 }

@@ -60,7 +60,7 @@ public final class RegistryComparison {
         fill(persons, seed);
         long all = database.number("select count(*) from person where voided_at is null");
         report.load("before the command");
-        Duration took = servers.run("find-duplicates", database);
+        Duration took = servers.run(database, "find-duplicates");
         report.line(
                 "%d persons in %.0f s with the start, %.0f a second; %d pairs of %d copies",
                 all,

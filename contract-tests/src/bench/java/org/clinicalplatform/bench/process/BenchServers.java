@@ -111,14 +111,16 @@ public final class BenchServers {
     /**
      * Runs a command of the packaged server to its end, with the log named after it.
      *
+     * @param options of the command
      * @return how long it took, with the start of its JVM
      * @throws IllegalStateException if it fails
      */
-    public Duration run(String command, Database database) {
+    public Duration run(Database database, String command, String... options) {
         List<String> arguments =
                 new ArrayList<>(List.of(currentJava().resolve("bin/java").toString()));
         arguments.addAll(jvmOptions);
         arguments.addAll(List.of("-jar", serverJar.toString(), command));
+        arguments.addAll(List.of(options));
         return Command.run(arguments, dataSource(database), directory, directory.resolve(command + ".log"));
     }
 

@@ -3,6 +3,7 @@ package org.clinicalplatform.contract.harness;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import org.apache.commons.lang3.function.Failable;
 import org.springframework.util.FileSystemUtils;
 
@@ -19,7 +20,11 @@ final class ExternalPostgres implements AutoCloseable {
 
     /** On a new data directory, or on one that another has left. */
     ExternalPostgres(Path dataDirectory) {
-        postgres = Failable.get(() -> EmbeddedPostgres.builder()
+        this(dataDirectory, Map.of());
+    }
+
+    private ExternalPostgres(Path dataDirectory, Map<String, String> settings) {
+        EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
                 .setOverrideWorkingDirectory(
                         Workspace.common("postgres-binaries").toFile())
                 .setDataDirectory(dataDirectory)
@@ -30,16 +35,17 @@ final class ExternalPostgres implements AutoCloseable {
                 // tests end processes, not the machine
                 .setServerConfig("fsync", "off")
                 .setLocaleConfig("locale", "C.UTF-8")
-                .setPGStartupWait(Duration.ofSeconds(60))
-                .start());
+                .setPGStartupWait(Duration.ofSeconds(60));
+        settings.forEach(builder::setServerConfig);
+        postgres = Failable.get(builder::start);
     }
 
-    /** On a copy of the prepared data directory. */
-    static ExternalPostgres start() {
+    /** On a copy of the prepared data directory, with further settings of PostgreSQL. */
+    static ExternalPostgres start(Map<String, String> settings) {
         UnpackedServer.program();
         Path copy = Workspace.fresh("postgres");
         Failable.run(() -> FileSystemUtils.copyRecursively(UnpackedServer.POSTGRES, copy));
-        return new ExternalPostgres(copy);
+        return new ExternalPostgres(copy, settings);
     }
 
     /** The database that {@link #copyOfTemplate} copies. */

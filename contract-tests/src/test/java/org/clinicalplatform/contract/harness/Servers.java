@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Deque;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Supplier;
 import org.apache.commons.lang3.function.Failable;
@@ -30,7 +32,10 @@ public final class Servers {
     public static final String ALLOWED_ORIGIN = "https://desk.hospital.example";
 
     private static final Deque<AutoCloseable> STARTED = new ConcurrentLinkedDeque<>();
-    private static final Once<ExternalPostgres> POSTGRES = new Once<>(() -> started(ExternalPostgres::start));
+    private static final Map<String, String> POSTGRES_SETTINGS = new ConcurrentHashMap<>();
+    private static final Once<ExternalPostgres> POSTGRES =
+            new Once<>(() -> started(() -> ExternalPostgres.start(POSTGRES_SETTINGS)));
+
     private static final Once<ServerUnderTest> SHARED = new Once<>(Servers::startShared);
     private static final Once<Replicas> REPLICAS =
             new Once<>(() -> started(() -> Replicas.start(demoDatabase("replicas"), KeyPairs.ec("secp256r1"))));
@@ -99,6 +104,11 @@ public final class Servers {
     /** A server whose accounts are users of {@link #keycloak()}, with lines between the two that can be cut. */
     public static OidcServer oidc() {
         return OIDC.get();
+    }
+
+    /** Sets a parameter of the PostgreSQL beside the servers. Call it before the first database is requested. */
+    public static void setPostgres(String parameter, String value) {
+        POSTGRES_SETTINGS.put(parameter, value);
     }
 
     /** A database for a server with demonstration data, which has no need to migrate it. */
