@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.clinicalplatform.bench.Report;
 import org.clinicalplatform.bench.process.BenchServers;
+import org.clinicalplatform.bench.process.JavaProcess;
 import org.clinicalplatform.contract.harness.Database;
-import org.clinicalplatform.contract.harness.ServerUnderTest;
 
 /** What is to be known of the search for duplicates. */
 public final class Matching {
@@ -21,7 +21,7 @@ public final class Matching {
      */
     public static void run(
             BenchServers servers,
-            ServerUnderTest server,
+            JavaProcess server,
             Database database,
             Optional<Path> febrl,
             int generated,
