@@ -83,6 +83,9 @@ interface DuplicateEvaluationMapper {
     /** The marks of {@link #markAll} that have failed less often, of the tenant, or of all tenants for null. */
     long countWhole(@Nullable UUID tenantId, int attempts);
 
+    /** The tenants with marks of {@link #markAll}, or the one given. */
+    List<UUID> findTenantsOfRun(@Nullable UUID tenantId);
+
     /**
      * The persons with marks of {@link #markAll} that have failed so often, of the tenant, or of all tenants for null.
      */

@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import org.clinicalplatform.demographics.matching.PairScores;
 import org.clinicalplatform.demographics.matching.ReadPersons;
 import org.clinicalplatform.platform.command.CommandRefusedException;
 import org.jspecify.annotations.Nullable;
@@ -31,14 +32,17 @@ class RegistryEvaluation {
 
     private final DuplicateEvaluationMapper marks;
     private final DuplicateEvaluations evaluations;
+    private final PairScores scores;
     private final TransactionTemplate transaction;
 
     RegistryEvaluation(
             DuplicateEvaluationMapper marks,
             DuplicateEvaluations evaluations,
+            PairScores scores,
             PlatformTransactionManager transactions) {
         this.marks = marks;
         this.evaluations = evaluations;
+        this.scores = scores;
         this.transaction = new TransactionTemplate(transactions);
     }
 
@@ -55,6 +59,7 @@ class RegistryEvaluation {
         ReadPersons read = ReadPersons.of(marks.currentTime());
         AtomicLong compared = new AtomicLong();
         long start = System.nanoTime();
+        countCommonKeys(tenantId, read);
         ExecutorService workers = Executors.newFixedThreadPool(options.threads());
         try {
             List<Future<?>> running = IntStream.range(0, options.threads())
@@ -95,6 +100,12 @@ class RegistryEvaluation {
         int marked = marks.markAll(tenantId);
         if (marked > 0 || left == 0) {
             out.println("Comparing " + marked + " persons");
+        }
+    }
+
+    private void countCommonKeys(@Nullable UUID tenantId, ReadPersons read) {
+        for (UUID tenant : marks.findTenantsOfRun(tenantId)) {
+            transaction.executeWithoutResult(status -> scores.countCommonKeys(tenant, read));
         }
     }
 

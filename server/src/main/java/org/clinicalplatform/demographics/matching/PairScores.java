@@ -44,15 +44,23 @@ public class PairScores {
     }
 
     /**
+     * Counts the keys of the whole registry that are too common to search by, and keeps them for this run and for later
+     * searches. In a transaction of its own: what a batch stores is lost if the batch fails.
+     */
+    public void countCommonKeys(UUID tenantId, ReadPersons read) {
+        read.commonKeys(tenantId, this::countedCommonKeys);
+    }
+
+    /**
      * The same for many persons at once, at a fraction of the cost. Candidates are looked for in the current data and
-     * compared as they were read. The first call for a tenant counts the keys of the whole registry.
+     * compared as they were read. Without {@link #countCommonKeys} before, the first call for a tenant counts.
      *
      * @param alsoByPerson the persons, each with those to compare anyway
      * @param read persons of this tenant and of others that were read before
      * @return by the persons that are live
      */
     public Map<UUID, List<PairScore>> ofAll(UUID tenantId, Map<UUID, Set<UUID>> alsoByPerson, ReadPersons read) {
-        List<String> commonKeys = read.commonKeys(tenantId, this::countCommonKeys);
+        List<String> commonKeys = read.commonKeys(tenantId, this::countedCommonKeys);
         List<BlockedPersons> blocked = persons.findBlockedOfAll(
                 tenantId, List.copyOf(alsoByPerson.keySet()), commonKeys, BlockLimits.OF_A_SEARCH);
         Set<UUID> needed = new HashSet<>();
@@ -79,7 +87,7 @@ public class PairScores {
     }
 
     /** Searches for one person leave them out from now on. */
-    private List<String> countCommonKeys(UUID tenantId) {
+    private List<String> countedCommonKeys(UUID tenantId) {
         List<String> keys = persons.findCommonKeys(tenantId, BlockLimits.OF_A_SEARCH);
         persons.keepCommonKeys(tenantId, keys);
         return keys;

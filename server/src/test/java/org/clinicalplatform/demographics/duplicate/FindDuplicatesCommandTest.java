@@ -99,16 +99,7 @@ class FindDuplicatesCommandTest {
     void runWhenAPersonCannotBeComparedThenEndsWithTwoAndComparesTheOthers() {
         TenantRow other = registry();
         removeMarks();
-        String name = "refuse_" + tenant.id().toString().replace('-', '_');
-        db.update("create function " + name
-                + "() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$");
-        db.update("create trigger " + name + " before insert on duplicate_pair for each row when (new.tenant_id = '"
-                + tenant.id() + "') execute function " + name + "()");
-        try {
-            assertThat(run()).isEqualTo(2);
-        } finally {
-            db.update("drop function " + name + " cascade");
-        }
+        assertThat(runWithoutPairs()).isEqualTo(2);
 
         assertThat(output.errors()).contains("Could not compare 2 person(s), see the warnings");
         assertThat(output.printed()).doesNotContain("complete");
@@ -116,6 +107,25 @@ class FindDuplicatesCommandTest {
 
         assertThat(run("--tenant=" + code())).as(output.errors()).isZero();
         assertThat(pairs()).isEqualTo(1);
+    }
+
+    /** Searches leave these keys out, whether or not a batch is rolled back. */
+    @Test
+    void runWhenItsFirstBatchFailsThenKeepsTheCommonKeys() {
+        db.update("""
+                insert into person (id, tenant_id, gender, birth_date, created_at, created_by, updated_at, updated_by)
+                select gen_random_uuid(), p.tenant_id, 'FEMALE', date '1950-03-01' + n % 28, now(), p.created_by, now(),
+                  p.created_by
+                from generate_series(0, 300) n
+                cross join (select tenant_id, created_by from person where tenant_id = ? limit 1) p
+                """, tenant.id());
+        removeMarks();
+        interrupted();
+
+        assertThat(runWithoutPairs("--tenant=" + code())).isEqualTo(2);
+
+        assertThat(db.texts("select key from match_common_key where tenant_id = ?", tenant.id()))
+                .containsExactly("month 1950-03-01");
     }
 
     @Test
@@ -207,6 +217,20 @@ class FindDuplicatesCommandTest {
         return new FindDuplicatesCommand(output.out(), output.err())
                 .run(Stream.concat(Stream.of(FindDuplicatesCommand.NAME), settings(options).stream())
                         .toArray(String[]::new));
+    }
+
+    /** Runs while no pair of the tenant can be stored. */
+    private int runWithoutPairs(String... options) {
+        String name = "refuse_" + tenant.id().toString().replace('-', '_');
+        db.update("create function " + name
+                + "() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$");
+        db.update("create trigger " + name + " before insert on duplicate_pair for each row when (new.tenant_id = '"
+                + tenant.id() + "') execute function " + name + "()");
+        try {
+            return run(options);
+        } finally {
+            db.update("drop function " + name + " cascade");
+        }
     }
 
     private static List<String> settings(String... options) {
