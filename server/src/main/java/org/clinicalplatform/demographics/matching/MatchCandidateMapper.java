@@ -25,7 +25,11 @@ interface MatchCandidateMapper {
      * The person and the most similar persons of the tenant with a common blocking key, those of dismissed pairs
      * included, in no particular order.
      */
-    List<MatchedPerson> findBlocked(UUID tenantId, UUID personId, BlockLimits limits);
+    default List<MatchedPerson> findBlocked(UUID tenantId, UUID personId, BlockLimits limits) {
+        return PersonParts.persons(findBlockedParts(tenantId, personId, limits));
+    }
+
+    List<PersonPart> findBlockedParts(UUID tenantId, UUID personId, BlockLimits limits);
 
     /**
      * The other persons of the pairs with the person that were dismissed; those of merged persons are the survivor's.
@@ -33,7 +37,11 @@ interface MatchCandidateMapper {
     Set<UUID> findDismissed(@Param("personId") UUID personId);
 
     /** As {@link #findBlocked}, with the live ones of {@code also}; without the person if voided. */
-    List<MatchedPerson> findCompared(UUID tenantId, UUID personId, List<UUID> also, BlockLimits limits);
+    default List<MatchedPerson> findCompared(UUID tenantId, UUID personId, List<UUID> also, BlockLimits limits) {
+        return PersonParts.persons(findComparedParts(tenantId, personId, also, limits));
+    }
+
+    List<PersonPart> findComparedParts(UUID tenantId, UUID personId, List<UUID> also, BlockLimits limits);
 
     /** The weak keys of the tenant that are too common to search by. Reads the whole registry. */
     List<String> findCommonKeys(UUID tenantId, BlockLimits limits);
@@ -51,10 +59,18 @@ interface MatchCandidateMapper {
             UUID tenantId, List<UUID> personIds, List<String> commonKeys, BlockLimits limits);
 
     /** The live persons of the tenant with the ids. */
-    List<MatchedPerson> findLive(UUID tenantId, List<UUID> personIds);
+    default List<MatchedPerson> findLive(UUID tenantId, List<UUID> personIds) {
+        return PersonParts.persons(findLiveParts(tenantId, personIds));
+    }
+
+    List<PersonPart> findLiveParts(UUID tenantId, List<UUID> personIds);
 
     /** The most similar persons of the tenant who share a blocking key with somebody who is not registered. */
-    List<MatchedPerson> findLike(UUID tenantId, MatchedPerson entry, BlockLimits limits);
+    default List<MatchedPerson> findLike(UUID tenantId, MatchedPerson entry, BlockLimits limits) {
+        return PersonParts.persons(findLikeParts(tenantId, entry, limits));
+    }
+
+    List<PersonPart> findLikeParts(UUID tenantId, MatchedPerson entry, BlockLimits limits);
 
     /** The patients of the persons, with the number of each whom the viewer may see. */
     List<CandidatePatient> findPatients(Viewer viewer, List<UUID> personIds);

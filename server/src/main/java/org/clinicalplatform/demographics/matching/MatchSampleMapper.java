@@ -16,5 +16,9 @@ interface MatchSampleMapper {
     long countOthers(UUID tenantId);
 
     /** At most {@code count} persons of the tenant; the same ones as long as no person is added or removed. */
-    List<MatchedPerson> sample(UUID tenantId, int count);
+    default List<MatchedPerson> sample(UUID tenantId, int count) {
+        return PersonParts.persons(sampleParts(tenantId, count));
+    }
+
+    List<PersonPart> sampleParts(UUID tenantId, int count);
 }

@@ -31,7 +31,7 @@ class MatchCandidatePlanTest extends ClinicTestCase {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"findBlocked", "findCompared", "findBlockedOfAll", "findLike"})
+    @ValueSource(strings = {"findBlockedParts", "findComparedParts", "findBlockedOfAll", "findLikeParts"})
     void planWhenNestedLoopsAreAvoidedThenStillReadsNotAllPersons(String statement) throws SQLException {
         UUID person = UUID.randomUUID();
         MatchedPerson entry =
