@@ -2,10 +2,8 @@ package org.clinicalplatform.demographics.matching;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.demographics.access.PersonRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 interface MatchCandidateMapper {
     /** The tenant's live person; the id of a merged person resolves to the survivor. */
     @Nullable PersonRef findOfTenant(UUID tenantId, UUID personId);
+
+    /** The same with {@link #keepPlans}, and with the persons of the pairs with the person that were dismissed. */
+    @Nullable MatchSubject findSubject(UUID tenantId, UUID personId);
 
     /**
      * Until the transaction ends, PostgreSQL plans each statement once for a connection, whatever the person, and does
@@ -30,11 +31,6 @@ interface MatchCandidateMapper {
     }
 
     List<PersonPart> findBlockedParts(UUID tenantId, UUID personId, BlockLimits limits);
-
-    /**
-     * The other persons of the pairs with the person that were dismissed; those of merged persons are the survivor's.
-     */
-    Set<UUID> findDismissed(@Param("personId") UUID personId);
 
     /** As {@link #findBlocked}, with the live ones of {@code also}; without the person if voided. */
     default List<MatchedPerson> findCompared(UUID tenantId, UUID personId, List<UUID> also, BlockLimits limits) {

@@ -51,11 +51,10 @@ class MatchCandidateService {
     @Transactional(readOnly = true)
     public List<MatchCandidate> candidates(Caller caller, UUID personId) {
         UUID tenantId = requireNonNull(caller.tenantId());
-        UUID subjectId = person(tenantId, personId);
-        persons.keepPlans();
-        Map<UUID, MatchedPerson> compared = byId(persons.findBlocked(tenantId, subjectId, BlockLimits.OF_A_SEARCH));
-        MatchedPerson subject = requireNonNull(compared.remove(subjectId));
-        return candidates(caller, tenantId, subject, compared, persons.findDismissed(subjectId));
+        MatchSubject named = Denial.admitAdministrative(RecordKind.PERSON, persons.findSubject(tenantId, personId));
+        Map<UUID, MatchedPerson> compared = byId(persons.findBlocked(tenantId, named.id(), BlockLimits.OF_A_SEARCH));
+        MatchedPerson subject = requireNonNull(compared.remove(named.id()));
+        return candidates(caller, tenantId, subject, compared, Set.copyOf(named.dismissedIds()));
     }
 
     /**

@@ -20,6 +20,8 @@ import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.support.TransactionTemplate;
 
 class MatchCandidateServiceTest extends ClinicTestCase {
     private final MatchCandidateService candidates;
@@ -176,6 +178,18 @@ class MatchCandidateServiceTest extends ClinicTestCase {
         persons.name(other, "ANONYMOUS", "Unknown", List.of("Jane"));
 
         assertThat(found(unknown)).isEmpty();
+    }
+
+    @Test
+    void candidatesWhenRequestedThenPlansAreKeptUntilTheTransactionEnds() {
+        String kept = bean(TransactionTemplate.class).execute(status -> {
+            candidates.candidates(caller, subject);
+            return bean(JdbcTemplate.class)
+                    .queryForObject(
+                            "select current_setting('plan_cache_mode') || ' ' || current_setting('jit')", String.class);
+        });
+
+        assertThat(kept).isEqualTo("force_generic_plan off");
     }
 
     @Test
