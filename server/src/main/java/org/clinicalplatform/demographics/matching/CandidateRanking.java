@@ -12,6 +12,8 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
 
@@ -45,29 +47,61 @@ class CandidateRanking {
             UUID tenantId, MatchedPerson person, Collection<MatchedPerson> others, Set<UUID> dismissed) {
         List<ComparablePerson> compared =
                 others.stream().map(MatchedPerson::comparable).toList();
-        return graded(tenantId, person.comparable(), compared).stream()
-                .filter(candidate -> !dismissed.contains(candidate.personId()))
-                .limit(MAX_CANDIDATES)
-                .toList();
+        return graded(tenantId, person.comparable(), compared, dismissed, Set.of());
     }
 
     /**
-     * Everybody with a grade, the most certain first.
+     * The best candidates, at most 50, and those in {@code also}, the most certain first. The 50 are chosen before
+     * households are looked at, which only lower a grade: to look at one takes as long as the search, so that at most as
+     * many are looked at as persons are returned.
      *
      * @param tenantId the tenant of all of them
      * @param person who need not be registered
      * @param others the persons with a common key
+     * @param dismissed persons to leave out, who still count in the household
+     * @param also persons who are returned if they have a grade, wherever they rank
      */
-    List<MatchCandidate> graded(UUID tenantId, ComparablePerson person, Collection<ComparablePerson> others) {
+    List<MatchCandidate> graded(
+            UUID tenantId,
+            ComparablePerson person,
+            Collection<ComparablePerson> others,
+            Set<UUID> dismissed,
+            Set<UUID> also) {
         PersonComparison comparison = comparisons.of(tenantId);
         Supplier<Household> household = SingletonSupplier.of(() -> Household.of(person, others, comparison));
-        return others.stream()
-                .flatMap(other -> MatchCandidate.of(
-                        other.personId(),
-                        capped(tenantId, household, person, other, comparison.score(person, other)),
-                        person.same(other)))
+        return best(person, others, comparison, dismissed, also).stream()
+                .flatMap(each -> MatchCandidate.of(
+                        each.other().personId(),
+                        capped(tenantId, household, person, each.other(), each.score()),
+                        each.candidate().same()))
                 .sorted(BEST_FIRST)
                 .toList();
+    }
+
+    private static List<Scored> best(
+            ComparablePerson person,
+            Collection<ComparablePerson> others,
+            PersonComparison comparison,
+            Set<UUID> dismissed,
+            Set<UUID> also) {
+        List<Scored> ranked = others.stream()
+                .filter(other -> !dismissed.contains(other.personId()))
+                .flatMap(other -> Scored.of(other, comparison.score(person, other), person.same(other)))
+                .sorted(Comparator.comparing(Scored::candidate, BEST_FIRST))
+                .toList();
+        return IntStream.range(0, ranked.size())
+                .filter(place -> place < MAX_CANDIDATES
+                        || also.contains(ranked.get(place).other().personId()))
+                .mapToObj(ranked::get)
+                .toList();
+    }
+
+    /** A person with a grade, as it is before households are looked at. */
+    private record Scored(ComparablePerson other, MatchScore score, MatchCandidate candidate) {
+        static Stream<Scored> of(ComparablePerson other, MatchScore score, long same) {
+            return MatchCandidate.of(other.personId(), score, same)
+                    .map(candidate -> new Scored(other, score, candidate));
+        }
     }
 
     /**

@@ -1,9 +1,9 @@
 package org.clinicalplatform.demographics.matching;
 
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.api.model.MatchGrade;
@@ -39,8 +39,8 @@ record MatchCandidate(
 
     /** How many fields disagree that distinguish members of a household, who share much. */
     long against() {
-        Map<MatchField, MatchAgreement> agreements =
-                fields.stream().collect(Collectors.toMap(FieldComparison::field, FieldComparison::agreement));
+        Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
+        fields.forEach(each -> agreements.put(each.field(), each.agreement()));
         return Grading.against(agreements);
     }
 

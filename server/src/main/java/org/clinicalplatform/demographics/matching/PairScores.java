@@ -100,13 +100,9 @@ public class PairScores {
                 .map(ComparablePerson::personId)
                 .filter(also::contains)
                 .forEach(id -> scores.put(id, new PairScore(id, null, 0)));
-        int place = 0;
-        for (MatchCandidate candidate : ranking.graded(tenantId, subject, compared)) {
-            if (place++ < CandidateRanking.MAX_CANDIDATES || also.contains(candidate.personId())) {
-                scores.put(
-                        candidate.personId(),
-                        new PairScore(candidate.personId(), candidate.grade(), candidate.score()));
-            }
+        for (MatchCandidate candidate : ranking.graded(tenantId, subject, compared, Set.of(), also)) {
+            scores.put(
+                    candidate.personId(), new PairScore(candidate.personId(), candidate.grade(), candidate.score()));
         }
         return List.copyOf(scores.values());
     }

@@ -1,5 +1,6 @@
 package org.clinicalplatform.demographics.matching;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
@@ -184,9 +185,10 @@ class MatchCandidateServiceTest extends ClinicTestCase {
     void candidatesWhenRequestedThenPlansAreKeptUntilTheTransactionEnds() {
         String kept = bean(TransactionTemplate.class).execute(status -> {
             candidates.candidates(caller, subject);
-            return bean(JdbcTemplate.class)
+            return requireNonNull(bean(JdbcTemplate.class)
                     .queryForObject(
-                            "select current_setting('plan_cache_mode') || ' ' || current_setting('jit')", String.class);
+                            "select current_setting('plan_cache_mode') || ' ' || current_setting('jit')",
+                            String.class));
         });
 
         assertThat(kept).isEqualTo("force_generic_plan off");
