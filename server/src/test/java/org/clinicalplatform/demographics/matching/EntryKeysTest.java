@@ -137,6 +137,25 @@ class EntryKeysTest extends ClinicTestCase {
                 .isEmpty();
     }
 
+    /** As 1 January of the year in which a border guard took somebody to be born. */
+    @Test
+    void searchWhenTooManyHaveADateThenItIsNoKey() {
+        UUID person = persons.insert("Brown", List.of("Ann"), "1931-07-13");
+        MatchedPerson entry = entry(LocalDate.of(1931, 7, 13), "Okafor", List.of(), null, null, null);
+        BlockLimits one = new BlockLimits(5, 5, 1, 5, 5);
+        assertThat(bean(MatchCandidateMapper.class).findLike(tenant.id(), entry, one))
+                .extracting(MatchedPerson::id)
+                .containsExactly(person);
+
+        UUID other = persons.insert("Quill", List.of("Kofi"), "1931-07-13");
+
+        assertThat(bean(MatchCandidateMapper.class).findLike(tenant.id(), entry, one))
+                .isEmpty();
+        assertThat(bean(MatchCandidateMapper.class).findBlocked(tenant.id(), person, one))
+                .extracting(MatchedPerson::id)
+                .doesNotContain(other);
+    }
+
     /** With a bound of one they would be left out by their order. */
     @Test
     void searchWhenManyHaveNameAndTownThenThoseOfTheGivenNameComeFirst() {
