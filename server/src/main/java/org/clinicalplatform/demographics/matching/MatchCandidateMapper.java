@@ -2,6 +2,7 @@ package org.clinicalplatform.demographics.matching;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.clinicalplatform.demographics.access.PersonRef;
@@ -39,10 +40,16 @@ interface MatchCandidateMapper {
 
     List<PersonPart> findComparedParts(UUID tenantId, UUID personId, List<UUID> also, BlockLimits limits);
 
-    /** The weak keys of the tenant that are too common to search by. Reads the whole registry. */
+    /**
+     * The weak keys of the tenant that are too common to search by, and the contacts that are too common to compare.
+     * Reads the whole registry.
+     */
     List<String> findCommonKeys(UUID tenantId, BlockLimits limits);
 
-    /** Replaces the tenant's list of weak keys that searches for one person skip. */
+    /** Those of the contacts, as counted last; the searches leave them out of what they read of persons. */
+    Set<String> findCommonContacts(UUID tenantId);
+
+    /** Replaces the tenant's list of {@link #findCommonKeys}. */
     void keepCommonKeys(UUID tenantId, List<String> keys);
 
     /**

@@ -66,7 +66,10 @@ class MatchCandidateService {
         UUID tenantId = requireNonNull(caller.tenantId());
         persons.keepPlans();
         Map<UUID, MatchedPerson> compared = byId(persons.findLike(tenantId, entry, BlockLimits.OF_A_SEARCH));
-        return candidates(caller, tenantId, entry, compared, Set.of());
+        MatchedPerson subject = entry.contacts().isEmpty()
+                ? entry
+                : entry.withoutContacts(persons.findCommonContacts(tenantId));
+        return candidates(caller, tenantId, subject, compared, Set.of());
     }
 
     /** Dismissed persons are not candidates, but still count in the household. */

@@ -3,6 +3,7 @@ package org.clinicalplatform.demographics.matching;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.platform.persistence.JsonListTypeHandler;
@@ -21,6 +22,8 @@ record MatchedPerson(
     private static final String EMAIL = "EMAIL";
     /** Shorter numbers are extensions. */
     private static final int MIN_PHONE_DIGITS = 6;
+    /** The last ones; a number may be recorded with a prefix or without. */
+    private static final int COUNTED_DIGITS = 9;
 
     record Name(
             @Nullable String family,
@@ -66,6 +69,12 @@ record MatchedPerson(
             return system.equals(EMAIL);
         }
 
+        /** As {@code contactKey} of the mapper counts it. */
+        private String key() {
+            String text = comparable();
+            return isEmail() ? "email " + text : "phone " + text.substring(Math.max(0, text.length() - COUNTED_DIGITS));
+        }
+
         /** Only the digits of a telephone number. */
         String comparable() {
             return isEmail() ? value.strip().toLowerCase(Locale.ROOT) : ComparableText.digits(value);
@@ -91,6 +100,14 @@ record MatchedPerson(
         return contacts.stream()
                 .filter(contact -> contact.isEmail() && !PlaceholderContacts.isEmail(contact.comparable()))
                 .toList();
+    }
+
+    /** The same without contacts that many of the tenant have, as stored persons are read. */
+    MatchedPerson withoutContacts(Set<String> common) {
+        List<Contact> others = contacts.stream()
+                .filter(contact -> !common.contains(contact.key()))
+                .toList();
+        return new MatchedPerson(id, gender, birthDate, birthDateEstimated, names, addresses, others, identifiers);
     }
 
     ComparablePerson comparable() {
