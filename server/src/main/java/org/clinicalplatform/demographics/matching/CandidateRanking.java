@@ -51,9 +51,9 @@ class CandidateRanking {
     }
 
     /**
-     * The best candidates, at most 50, and those in {@code also}, the most certain first. The 50 are chosen before
-     * households are looked at, which only lower a grade: to look at one takes as long as the search, so that at most as
-     * many are looked at as persons are returned.
+     * The best candidates, at most 50, and those in {@code also}, the most certain first. They are chosen before
+     * households are looked at, which only lower a grade: to look at one takes as long as the search, so no more are
+     * looked at than persons are returned.
      *
      * @param tenantId the tenant of all of them
      * @param person who need not be registered
