@@ -114,7 +114,7 @@ class FindDuplicatesCommandTest {
     void runWhenItsFirstBatchFailsThenKeepsTheCommonKeys() {
         db.update("""
                 insert into person (id, tenant_id, gender, birth_date, created_at, created_by, updated_at, updated_by)
-                select gen_random_uuid(), p.tenant_id, 'FEMALE', date '1950-03-01' + n % 28, now(), p.created_by, now(),
+                select uuidv7(), p.tenant_id, 'FEMALE', date '1950-03-01' + n % 28, now(), p.created_by, now(),
                   p.created_by
                 from generate_series(0, 300) n
                 cross join (select tenant_id, created_by from person where tenant_id = ? limit 1) p
