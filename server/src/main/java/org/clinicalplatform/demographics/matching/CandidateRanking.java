@@ -51,9 +51,9 @@ class CandidateRanking {
     }
 
     /**
-     * The best candidates, at most 50, and those in {@code also}, the most certain first. They are chosen before
-     * households are looked at, which only lower a grade: to look at one takes as long as the search, so no more are
-     * looked at than persons are returned.
+     * The best candidates, at most 50, and those in {@code also}, the most certain first. The households of both are
+     * looked at, so that a pair has one grade whichever of the two is requested. To look at that of a candidate takes as
+     * long as the search and only lowers the grade, so the 50 are chosen before.
      *
      * @param tenantId the tenant of all of them
      * @param person who need not be registered
@@ -68,35 +68,23 @@ class CandidateRanking {
             Set<UUID> dismissed,
             Set<UUID> also) {
         PersonComparison comparison = comparisons.of(tenantId);
-        Supplier<Household> household = SingletonSupplier.of(() -> Household.of(person, others, comparison));
-        return best(person, others, comparison, dismissed, also).stream()
-                .flatMap(each -> MatchCandidate.of(
-                        each.other().personId(),
-                        capped(tenantId, household, person, each.other(), each.score()),
-                        each.candidate().same()))
-                .sorted(BEST_FIRST)
-                .toList();
-    }
-
-    private static List<Scored> best(
-            ComparablePerson person,
-            Collection<ComparablePerson> others,
-            PersonComparison comparison,
-            Set<UUID> dismissed,
-            Set<UUID> also) {
+        // few pairs need it, and it takes as long as all scores
+        Supplier<Household> own = SingletonSupplier.of(() -> Household.of(person, others, comparison));
         List<Scored> ranked = others.stream()
                 .filter(other -> !dismissed.contains(other.personId()))
-                .flatMap(other -> Scored.of(other, comparison.score(person, other), person.same(other)))
+                .flatMap(other -> Scored.of(other, capped(own, comparison.score(person, other)), person.same(other)))
                 .sorted(Comparator.comparing(Scored::candidate, BEST_FIRST))
                 .toList();
         return IntStream.range(0, ranked.size())
                 .filter(place -> place < MAX_CANDIDATES
                         || also.contains(ranked.get(place).other().personId()))
                 .mapToObj(ranked::get)
+                .flatMap(each -> cappedByOther(tenantId, person, each))
+                .sorted(BEST_FIRST)
                 .toList();
     }
 
-    /** A person with a grade, as it is before households are looked at. */
+    /** A person with a grade. */
     private record Scored(ComparablePerson other, MatchScore score, MatchCandidate candidate) {
         static Stream<Scored> of(ComparablePerson other, MatchScore score, long same) {
             return MatchCandidate.of(other.personId(), score, same)
@@ -104,25 +92,20 @@ class CandidateRanking {
         }
     }
 
-    /**
-     * The households of both are looked at, so that the pair has one grade whichever of them is requested.
-     *
-     * @param household of the person; few pairs need it, and it takes as long as all scores
-     */
-    private MatchScore capped(
-            UUID tenantId,
-            Supplier<Household> household,
-            ComparablePerson person,
-            ComparablePerson other,
-            MatchScore score) {
-        if (!score.dependsOnHousehold()) {
-            return score;
-        }
-        GradeCap cap = household.get().cap(score, person, other);
-        if (cap == null) {
-            cap = household(tenantId, other.personId(), person).cap(score, person, other);
-        }
-        return cap == null ? score : score.capped(cap);
+    private Stream<MatchCandidate> cappedByOther(UUID tenantId, ComparablePerson person, Scored scored) {
+        UUID otherId = scored.other().personId();
+        MatchScore score = capped(() -> household(tenantId, otherId, person), scored.score());
+        return MatchCandidate.of(otherId, score, scored.candidate().same());
+    }
+
+    private static MatchScore capped(Supplier<Household> household, MatchScore score) {
+        boolean doubtful = score.mayBeOfRelatives() || score.mayBeOfNeighbours();
+        return doubtful && isShared(household.get(), score) ? score.capped(GradeCap.SHARED_HOUSEHOLD) : score;
+    }
+
+    private static boolean isShared(Household household, MatchScore score) {
+        return (score.mayBeOfRelatives() && household.isOfSeveral())
+                || (score.mayBeOfNeighbours() && household.isOfSeveralFamilies());
     }
 
     /** The subject may not be registered yet, and so not be found. */
