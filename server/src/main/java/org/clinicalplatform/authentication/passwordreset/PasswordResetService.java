@@ -84,10 +84,9 @@ class PasswordResetService {
         }
     }
 
-    /** Whether the account has an open link, and a new one would reach nobody or void the invitation of the holder. */
+    /** Whether the account has an open link, which a new one would void and reach nobody. */
     private boolean keepsOpenLink(UserAccount account) {
-        boolean invited = !provider.ownsCredentials() && account.passwordHash() == null;
-        return (account.email() == null || invited) && links.hasOpen(account.id());
+        return account.email() == null && links.hasOpen(account.id());
     }
 
     /** Whether the password of a link could be set. The request itself is recorded in any case. */

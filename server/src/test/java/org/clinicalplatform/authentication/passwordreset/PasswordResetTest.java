@@ -149,20 +149,17 @@ class PasswordResetTest extends ClinicTestCase {
 
     /** Whoever makes the request need not be the holder. */
     @Test
-    void requestWhenANewLinkWouldReachNobodyOrVoidAnInvitationThenKeepsTheOpenOne() {
+    void requestWhenANewLinkWouldReachNobodyThenKeepsTheOpenOne() {
         AccountRow silent = db.accounts().insert(row -> row.home(tenant).passwordHash(hasher.hash(FORMER)));
-        AccountRow invited = db.accounts().insert(row -> row.home(tenant).email(row.id() + "@mail.example"));
-        for (AccountRow account : List.of(silent, invited)) {
-            clock.set(NOW);
-            resets.reset(administrator, account.id());
-            resets.request("u-" + account.id(), ORIGIN);
-            assertThat(passwords.tokens(account.id())).isEqualTo(1);
-            assertThat(passwords.openTokens(account.id())).isEqualTo(1);
+        resets.reset(administrator, silent.id());
 
-            clock.advance(Duration.ofHours(1));
-            resets.request("u-" + account.id(), ORIGIN);
-            assertThat(passwords.tokens(account.id())).as("after it expired").isEqualTo(2);
-        }
+        resets.request("u-" + silent.id(), ORIGIN);
+
+        assertThat(passwords.tokens(silent.id())).isEqualTo(1);
+        assertThat(passwords.openTokens(silent.id())).isEqualTo(1);
+        clock.advance(Duration.ofHours(1));
+        resets.request("u-" + silent.id(), ORIGIN);
+        assertThat(passwords.tokens(silent.id())).as("after it expired").isEqualTo(2);
     }
 
     /** Also after the installation has moved to local mode. */
