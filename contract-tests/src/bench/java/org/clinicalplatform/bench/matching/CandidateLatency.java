@@ -113,7 +113,7 @@ final class CandidateLatency {
         report.load("afterwards");
     }
 
-    /** A service compiles what a search executes during its first thousands, which a day of a registry has. */
+    /** During its first thousands of requests, a service compiles the code of a search. */
     private void warmUp(List<String> ids) {
         double share = 1;
         int turns = 0;
