@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 @RecordBuilder
 public record NotificationFilter(
-        @Nullable NotificationStatus status, @Nullable UUID userAccountId, @Nullable Boolean sendable)
-        implements NotificationFilterBuilder.With {
+        @Nullable NotificationStatus status,
+        @Nullable UUID userAccountId,
+        @Nullable Boolean sendable) implements NotificationFilterBuilder.With {
     private static final NotificationFilter ALL = new NotificationFilter(null, null, null);
 
     /** Matches everything. */

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param changedFrom time of the merge or of its undo, inclusive
  */
 @RecordBuilder
-public record PersonMergeFilter(@Nullable PersonId personId, @Nullable Instant changedFrom)
-        implements PersonMergeFilterBuilder.With {
+public record PersonMergeFilter(
+        @Nullable PersonId personId, @Nullable Instant changedFrom) implements PersonMergeFilterBuilder.With {
     private static final PersonMergeFilter ALL = new PersonMergeFilter(null, null);
 
     /** Matches everything. */

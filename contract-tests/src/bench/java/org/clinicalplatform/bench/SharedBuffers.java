@@ -15,7 +15,8 @@ final class SharedBuffers {
 
     /** As a setting of PostgreSQL, which shares the machine with the server and the client. */
     static String ofThisMachine() {
-        long memory = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+        long memory =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
         return Math.min(memory / MEGABYTE / 4, MAX_MEGABYTES) + "MB";
     }
 }

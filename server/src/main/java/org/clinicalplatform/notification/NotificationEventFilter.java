@@ -9,4 +9,6 @@ import org.jspecify.annotations.Nullable;
  * @param sendable whether the message can be sent
  */
 record NotificationEventFilter(
-        @Nullable NotificationStatus status, @Nullable UUID userAccountId, @Nullable Boolean sendable) {}
+        @Nullable NotificationStatus status,
+        @Nullable UUID userAccountId,
+        @Nullable Boolean sendable) {}

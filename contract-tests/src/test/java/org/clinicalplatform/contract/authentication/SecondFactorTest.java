@@ -277,7 +277,8 @@ class SecondFactorTest {
     }
 
     private boolean isEnrolledElsewhere() {
-        Json status = Sessions.at(replicas.second()).verify(session.accessToken()).json();
+        Json status =
+                Sessions.at(replicas.second()).verify(session.accessToken()).json();
         return status.text("mfaEnrolled").equals("true");
     }
 

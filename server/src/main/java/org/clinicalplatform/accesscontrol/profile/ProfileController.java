@@ -34,8 +34,8 @@ class ProfileController implements UserAccountProfilesApi {
             Integer page,
             Integer size) {
         ProfileFilter filter = new ProfileFilter(q, username, active, facilityId, linked);
-        return ResponseEntity.ok(profiles.page(caller.get(), filter, new PageQuery(page, size))
-                .map(dtos::dto, UserAccountPageDto::new));
+        return ResponseEntity.ok(
+                profiles.page(caller.get(), filter, new PageQuery(page, size)).map(dtos::dto, UserAccountPageDto::new));
     }
 
     @Override

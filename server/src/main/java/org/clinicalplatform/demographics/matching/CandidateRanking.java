@@ -93,9 +93,9 @@ class CandidateRanking {
     }
 
     private Stream<MatchCandidate> cappedByOther(UUID tenantId, ComparablePerson person, Scored scored) {
-        UUID otherId = scored.other().personId();
-        MatchScore score = capped(() -> household(tenantId, otherId, person), scored.score());
-        return MatchCandidate.of(otherId, score, scored.candidate().same());
+        ComparablePerson other = scored.other();
+        MatchScore score = capped(() -> household(tenantId, other.personId(), person), person, other, scored.score());
+        return MatchCandidate.of(other.personId(), score, scored.candidate().same());
     }
 
     private static MatchScore capped(Supplier<Household> household, MatchScore score) {

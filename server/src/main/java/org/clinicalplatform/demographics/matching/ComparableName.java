@@ -15,8 +15,8 @@ record ComparableName(
         List<String> familyWords = family == null ? List.of() : ComparableText.words(family);
         List<String> givenWords = ComparableText.words(String.join(" ", given));
         List<String> suffixWords = suffix == null ? List.of() : ComparableText.words(suffix);
-        Stream<Integer> behindFamily =
-                Stream.concat(suffixWords.stream(), Generation.last(familyWords)).map(Generation::behindFamily);
+        Stream<Integer> behindFamily = Stream.concat(suffixWords.stream(), Generation.last(familyWords))
+                .map(Generation::behindFamily);
         Stream<Integer> behindGiven = Generation.last(givenWords).map(Generation::of);
         Integer generation = Stream.concat(behindFamily, behindGiven)
                 .filter(each -> each != 0)

@@ -70,9 +70,7 @@ final class ComparableText {
     /** Only the digits, those of other scripts as 0 to 9. */
     static String digits(String text) {
         StringBuilder digits = new StringBuilder(text.length());
-        text.codePoints()
-                .filter(Character::isDigit)
-                .forEach(digit -> digits.append(Character.digit(digit, DECIMAL)));
+        text.codePoints().filter(Character::isDigit).forEach(digit -> digits.append(Character.digit(digit, DECIMAL)));
         return digits.toString();
     }
 

@@ -94,8 +94,8 @@ final class Household {
 
     /** The rule that keeps the grade of the pair below that of its score; null if none does. */
     @Nullable GradeCap cap(MatchScore score, ComparablePerson one, ComparablePerson other) {
-        boolean shared = (score.mayBeOfRelatives() && isOfSeveral())
-                || (score.mayBeOfNeighbours() && isOfSeveralFamilies());
+        boolean shared =
+                (score.mayBeOfRelatives() && isOfSeveral()) || (score.mayBeOfNeighbours() && isOfSeveralFamilies());
         if (shared) {
             return GradeCap.SHARED_HOUSEHOLD;
         }

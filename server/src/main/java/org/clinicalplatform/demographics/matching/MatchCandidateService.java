@@ -66,9 +66,8 @@ class MatchCandidateService {
         UUID tenantId = requireNonNull(caller.tenantId());
         persons.keepPlans();
         Map<UUID, MatchedPerson> compared = byId(persons.findLike(tenantId, entry, BlockLimits.OF_A_SEARCH));
-        MatchedPerson subject = entry.contacts().isEmpty()
-                ? entry
-                : entry.withoutContacts(persons.findCommonContacts(tenantId));
+        MatchedPerson subject =
+                entry.contacts().isEmpty() ? entry : entry.withoutContacts(persons.findCommonContacts(tenantId));
         return candidates(caller, tenantId, subject, compared, Set.of());
     }
 

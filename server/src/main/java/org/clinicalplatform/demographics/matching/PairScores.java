@@ -101,8 +101,7 @@ public class PairScores {
                 .filter(also::contains)
                 .forEach(id -> scores.put(id, new PairScore(id, null, 0)));
         for (MatchCandidate candidate : ranking.graded(tenantId, subject, compared, Set.of(), also)) {
-            scores.put(
-                    candidate.personId(), new PairScore(candidate.personId(), candidate.grade(), candidate.score()));
+            scores.put(candidate.personId(), new PairScore(candidate.personId(), candidate.grade(), candidate.score()));
         }
         return List.copyOf(scores.values());
     }

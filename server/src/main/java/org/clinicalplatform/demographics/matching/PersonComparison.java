@@ -90,8 +90,8 @@ final class PersonComparison {
                 && a.names().stream()
                         .map(one -> String.join("", one.given()))
                         .filter(given -> !given.isEmpty())
-                        .noneMatch(given -> b.names().stream()
-                                .anyMatch(other -> given.equals(String.join("", other.given()))));
+                        .noneMatch(given ->
+                                b.names().stream().anyMatch(other -> given.equals(String.join("", other.given()))));
     }
 
     /** Whether the two share a home and nothing that its members do not share. */

@@ -86,7 +86,8 @@ final class Transliteration {
 
     /** The word in Latin letters, a Cyrillic one that may be Ukrainian as {@link #UKRAINIAN} says. */
     static String ukrainian(String word) {
-        boolean possible = script(word) == UnicodeScript.CYRILLIC && !NOT_UKRAINIAN.matcher(word).find();
+        boolean possible = script(word) == UnicodeScript.CYRILLIC
+                && !NOT_UKRAINIAN.matcher(word).find();
         return possible ? UKRAINIAN_LATIN.get(word, each -> written(UKRAINIAN, each)) : latin(word);
     }
 

@@ -45,9 +45,9 @@ class PersonMergeController implements PersonMergesApi {
     @Override
     public ResponseEntity<PersonMergePageDto> listPersonMerges(
             @Nullable UUID personId, @Nullable Instant changedFrom, Integer page, Integer size) {
-        return ResponseEntity.ok(merges.page(
-                        caller.get(), new PersonMergeFilter(personId, changedFrom), new PageQuery(page, size))
-                .map(dtos::heading, PersonMergePageDto::new));
+        return ResponseEntity.ok(
+                merges.page(caller.get(), new PersonMergeFilter(personId, changedFrom), new PageQuery(page, size))
+                        .map(dtos::heading, PersonMergePageDto::new));
     }
 
     @Override

@@ -135,9 +135,8 @@ class PersonMergeService {
     }
 
     private List<ListedMerge> listed(Caller caller, List<PersonMerge> found) {
-        List<UUID> readable = caller.may(READ_PERSONS)
-                ? found.stream().map(PersonMerge::id).toList()
-                : List.of();
+        List<UUID> readable =
+                caller.may(READ_PERSONS) ? found.stream().map(PersonMerge::id).toList() : List.of();
         Map<UUID, MergedPersons> persons = snapshots.findOpen(Viewer.of(caller, clock.instant()), readable);
         return found.stream()
                 .map(merge -> new ListedMerge(merge, persons.get(merge.id())))

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param undoneAt null unless the merge was undone
  */
-record MergeMessage(String assigningAuthority, String text, @Nullable Instant undoneAt) {
+record MergeMessage(
+        String assigningAuthority, String text, @Nullable Instant undoneAt) {
     /** Without patient data. */
     @Override
     public String toString() {

@@ -9,8 +9,8 @@ final class MergeMessageDtos {
 
     static List<MergeMessageDto> list(List<MergeMessage> messages) {
         return messages.stream()
-                .map(message -> new MergeMessageDto(message.assigningAuthority(), message.text())
-                        .undoneAt(message.undoneAt()))
+                .map(message ->
+                        new MergeMessageDto(message.assigningAuthority(), message.text()).undoneAt(message.undoneAt()))
                 .toList();
     }
 }

@@ -19,8 +19,10 @@ class SecondFactorRulesTest {
 
     @Test
     void checkWhenThereIsOneProofThenAcceptsIt() {
-        assertThat(violations(new SecondFactorVerificationDto("t").code("000000"))).isEmpty();
-        assertThat(violations(new SecondFactorVerificationDto("t").recoveryCode("A"))).isEmpty();
+        assertThat(violations(new SecondFactorVerificationDto("t").code("000000")))
+                .isEmpty();
+        assertThat(violations(new SecondFactorVerificationDto("t").recoveryCode("A")))
+                .isEmpty();
     }
 
     private static List<String> violations(SecondFactorVerificationDto body) {

@@ -200,9 +200,7 @@ class SessionServiceTest extends ClinicTestCase {
         assertRefused(AUTHENTICATION_REQUIRED, () -> sessions.narrow(before, at(facility)));
 
         assertThat(fixture.liveRefreshTokens(before.sessionId())).isEqualTo(1);
-        assertThat(fixture.caller(opened).authTime())
-                .as("of the former token")
-                .isEqualTo(before.authTime());
+        assertThat(fixture.caller(opened).authTime()).as("of the former token").isEqualTo(before.authTime());
         Caller after = callers.resolve(steppedUp.value()).orElseThrow();
         SessionTokens narrowed = sessions.narrow(after, at(facility));
         assertThat(fixture.claims(narrowed).authTime())

@@ -26,9 +26,8 @@ class CandidateRankingTest {
                     MatchParameterFile.read(new DefaultResourceLoader().getResource(MatchParameterFile.DEFAULTS)),
                     NameTableFile.read(null),
                     id -> "T"));
-    private final List<MatchedPerson> others = IntStream.range(1, 80)
-            .mapToObj(CandidateRankingTest::ofOneHome)
-            .toList();
+    private final List<MatchedPerson> others =
+            IntStream.range(1, 80).mapToObj(CandidateRankingTest::ofOneHome).toList();
 
     /** To look at one takes as long as the search. */
     @Test

@@ -12,8 +12,8 @@ import org.springframework.context.ApplicationContext;
 /** The work of a search is bounded, however much is recorded of a person. */
 class SearchBoundsTest extends ClinicTestCase {
     /** One more than are keys. */
-    private static final List<String> STREETS = List.of(
-            "Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel", "Ivy", "Juniper", "Kapok");
+    private static final List<String> STREETS =
+            List.of("Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel", "Ivy", "Juniper", "Kapok");
 
     private final MatchCandidateMapper mapper = bean(MatchCandidateMapper.class);
     private final PersonRows persons = new PersonRows(db, tenant.id());
@@ -61,7 +61,8 @@ class SearchBoundsTest extends ClinicTestCase {
                 .doesNotContain(missing);
         assertThat(mapper.findBlockedOfAll(tenant.id(), List.of(subject), List.of(), BlockLimits.OF_A_SEARCH))
                 .singleElement()
-                .satisfies(blocked -> assertThat(blocked.otherIds()).containsAll(found).doesNotContain(missing));
+                .satisfies(blocked ->
+                        assertThat(blocked.otherIds()).containsAll(found).doesNotContain(missing));
     }
 
     private UUID neighbour(String street) {

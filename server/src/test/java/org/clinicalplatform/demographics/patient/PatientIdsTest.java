@@ -29,8 +29,7 @@ class PatientIdsTest extends ClinicTestCase {
         PatientIdColumns found = ids.sameAs(tenant.id(), loser.id());
 
         assertThat(found.id())
-                .containsExactlyInAnyOrder(
-                        loser.id().toString(), survivor.id().toString());
+                .containsExactlyInAnyOrder(loser.id().toString(), survivor.id().toString());
         assertThat(found.hasPeriods()).isFalse();
     }
 
