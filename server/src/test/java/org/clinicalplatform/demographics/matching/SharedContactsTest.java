@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.MatchGrade;
 import org.clinicalplatform.demographics.person.PersonRows;
-import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -68,6 +68,7 @@ class ValidationExceptionTranslatorTest {
                 VisitsApi.class,
                 "listVisits",
                 UUID.class,
+                UUID.class,
                 VisitStatus.class,
                 String.class,
                 Instant.class,
@@ -76,7 +77,7 @@ class ValidationExceptionTranslatorTest {
                 Integer.class,
                 IncludedRecord.class);
 
-        ApiException refusal = refusal(validated(method, null, null, null, null, null, -1, 101, null));
+        ApiException refusal = refusal(validated(method, null, null, null, null, null, null, -1, 101, null));
 
         assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
         assertThat(refusal.sentence())
