@@ -93,7 +93,7 @@ class FirstAdministratorTest {
     void linkWhenRequestedByAStrangerThenStaysAndAStartWithoutTheFileWritesAnother() throws IOException {
         Database database = Servers.emptyDatabase("stranger");
         Path file = folder.resolve("link");
-        try (ServerProcess server = launch("stranger-1", database).start()) {
+        try (ServerProcess server = withoutAddress("stranger-1", database).start()) {
             String first = handedOver(file, server.log());
             ResetLinks links = new ResetLinks(server, database.text("select id from user_account"));
             assertThat(links.request("root").status()).isEqualTo(204);
@@ -101,7 +101,7 @@ class FirstAdministratorTest {
             assertThat(links.rows("true")).isEqualTo(1);
             Files.delete(file);
 
-            try (ServerProcess next = launch("stranger-2", database).start()) {
+            try (ServerProcess next = withoutAddress("stranger-2", database).start()) {
                 String second = handedOver(file, next.log());
                 assertThat(Registrations.at(server).redeem(first, NEW_PASSWORD).status())
                         .isEqualTo(401);
@@ -184,6 +184,10 @@ class FirstAdministratorTest {
         assertThat(token).matches("[0-9a-f]{96}");
         assertThat(log).containsOnlyOnce(file.toString()).doesNotContain(token);
         return token;
+    }
+
+    private ServerLaunch withoutAddress(String name, Database database) {
+        return launch(name, database).without("SVC_BOOTSTRAP_EMAIL");
     }
 
     private ServerLaunch launch(String name, Database database) {
