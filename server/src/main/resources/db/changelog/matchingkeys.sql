@@ -96,7 +96,7 @@ set lock_timeout = '500ms';
 --rollback empty
 
 --changeset matchingkeys:common-contacts
--- Telephone numbers and e-mail addresses that too many persons have are counted like the common keys. There are few, and every
+-- Telephone numbers and email addresses that too many persons have are counted like the common keys. There are few, and every
 -- search reads them. A replica of the version before still compares them.
 create index match_common_contact on match_common_key (tenant_id) where key like 'email %' or key like 'phone %';
 --rollback drop index match_common_contact;

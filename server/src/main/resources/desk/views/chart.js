@@ -154,7 +154,7 @@ function endVisit(chart, context, visit) {
   decide({
     title: 'End the visit?',
     text: [`${coding(visit.type)}, ${visit.visitNumber}, ends now.`,
-      'Its encounters end too, and their beds become free. A bed of another encounter stays. An ended visit cannot be reopened.'],
+      'Its encounters end too, and their beds become free. A bed in another visit stays occupied. An ended visit cannot be reopened.'],
     action: 'End the visit',
     act: async () => {
       await post(`/api/v1/clinical/visits/${visit.id}/end`);

@@ -82,11 +82,11 @@ class NotificationDispatch {
             delivery.deliver(message);
         } catch (DeliveryException e) {
             LOG.warn("Notification event {} was not sent: {}", id, e.details());
-            throw failed(id, lease, e.reason());
+            throw failed(caller, id, lease, e.reason());
         } catch (RuntimeException | Error e) {
             // a defect must not keep the lease either
             LOG.error("Notification event {} was not sent because of a defect", id, e);
-            throw failed(id, lease, DEFECT);
+            throw failed(caller, id, lease, DEFECT);
         }
         return requireNonNull(transaction.execute(status -> markSent(caller, id, lease)));
     }
@@ -102,6 +102,7 @@ class NotificationDispatch {
     }
 
     private NotificationEvent markDiscarded(Caller caller, UUID id) {
+        events.lockInvited(id, caller.tenantId());
         boolean discarded = events.discard(id, caller.tenantId(), clock.instant()) > 0;
         NotificationEvent event = reading.get(caller, id);
         if (discarded) {
@@ -114,21 +115,23 @@ class NotificationDispatch {
     }
 
     /** Records the failed attempt. */
-    private ApiException failed(UUID id, Lease lease, String reason) {
+    private ApiException failed(Caller caller, UUID id, Lease lease, String reason) {
         // or the transaction would commit with the audit event of a message that was sent
         RequestContext.current().keepFailureStatus(ErrorCode.MESSAGE_NOT_SENT.status());
-        transaction.executeWithoutResult(status -> markFailed(id, lease, reason));
+        transaction.executeWithoutResult(status -> markFailed(caller, id, lease, reason));
         return new ApiException(ErrorCode.MESSAGE_NOT_SENT, ErrorCode.MESSAGE_NOT_SENT.message() + ": " + reason);
     }
 
     /** Without effect on listeners if another request holds the lease by now. */
-    private void markFailed(UUID id, Lease lease, String reason) {
+    private void markFailed(Caller caller, UUID id, Lease lease, String reason) {
+        events.lockInvited(id, caller.tenantId());
         if (events.markFailed(id, lease.id(), reason) > 0) {
             listeners.forEach(listener -> listener.failed(id));
         }
     }
 
     private NotificationEvent markSent(Caller caller, UUID id, Lease lease) {
+        events.lockInvited(id, caller.tenantId());
         if (events.markSent(id, lease.id(), clock.instant()) == 0) {
             LOG.warn("Notification event {} was sent after its lease expired; it may be sent twice", id);
         }

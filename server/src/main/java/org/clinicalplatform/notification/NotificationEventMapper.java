@@ -32,6 +32,9 @@ interface NotificationEventMapper {
             @Param("lease") Lease lease,
             @Param("now") Instant now);
 
+    /** Locks the account that the message invites, if it is its latest invitation. */
+    List<UUID> lockInvited(@Param("id") UUID id, @Param("tenantId") @Nullable UUID tenantId);
+
     /** Counts the attempt and records its success. Changes nothing if another request holds the lease by now. */
     int markSent(@Param("id") UUID id, @Param("leaseId") UUID leaseId, @Param("now") Instant now);
 

@@ -22,4 +22,12 @@ record SecurityEventFilter(
         @Nullable Instant from,
         @Nullable Instant to,
         @Nullable Instant recordedFrom,
-        @Nullable Instant recordedTo) {}
+        @Nullable Instant recordedTo) {
+    /** Cursors are bound to this text. Without a patient it is that of the former release, which takes them too. */
+    @Override
+    public String toString() {
+        return "SecurityEventFilter[kind=" + kind + ", userAccountId=" + userAccountId + ", actorId=" + actorId
+                + (patientId == null ? "" : ", patientId=" + patientId)
+                + ", from=" + from + ", to=" + to + ", recordedFrom=" + recordedFrom + ", recordedTo=" + recordedTo + "]";
+    }
+}

@@ -18,6 +18,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -26,6 +28,7 @@ import org.clinicalplatform.platform.request.TestRequests;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -285,6 +288,22 @@ class NotificationDispatchTest extends ClinicTestCase {
         Page<NotificationEvent> page = reading.page(administrator, filter, new PageQuery(0, 20));
         assertThat(page.totalItems()).isEqualTo(page.items().size());
         return page.items().stream().map(NotificationEvent::id).toList();
+    }
+
+    /** Whatever voids the link of an invitation locks the account first, and its messages after that. */
+    @Test
+    void discardWhenTheAccountIsLockedThenWaitsBeforeItLocksTheInvitation() throws Exception {
+        UUID id = queued();
+        db.update("update user_account set invitation_id = ? where id = ?", id, account.id());
+        NotificationDispatch dispatch = new NotificationDispatch(
+                mapper, reading, delivered::add, mock(SecurityEvents.class), List.of(), transactions, (Clock) clock);
+        CompletableFuture<NotificationEvent> discarding;
+        try (HeldLock link = HeldLock.onRow(db, "user_account", account.id())) {
+            discarding = CompletableFuture.supplyAsync(() -> dispatch.discard(administrator, id));
+            link.awaitWaiting("where invitation_id");
+            link.execute("update notification_event set expires_at = created_at where id = ?", id);
+        }
+        assertThat(discarding.get(10, TimeUnit.SECONDS).discardedAt()).isEqualTo(NOW);
     }
 
     private NotificationDispatch dispatch(MessageDelivery delivery) {

@@ -36,7 +36,7 @@ final class GeneratedSet {
 
     private final Difficulty difficulty;
     private final Random random;
-    /** Of its own, so that all else is as without e-mail addresses. */
+    /** Of its own, so that all else is as without email addresses. */
     private final Random forgetting;
 
     private final TypingErrors errors;

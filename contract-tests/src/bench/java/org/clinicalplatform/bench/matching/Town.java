@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * Households whose members share family name, address and, mostly, telephone: couples and their children, twins, sons
- * named after their fathers, and children with the e-mail address of a parent. Names, streets and towns are as
+ * named after their fathers, and children with the email address of a parent. Names, streets and towns are as
  * unequally frequent as those of people, and grow in number with the town.
  */
 final class Town {
@@ -25,7 +25,7 @@ final class Town {
     private static final int SHARE_OF_TOWNS = 400;
 
     private final Random random;
-    /** Of its own, so that all else is as without e-mail addresses. */
+    /** Of its own, so that all else is as without email addresses. */
     private final Random sharing;
 
     private final List<String> families;
@@ -62,7 +62,7 @@ final class Town {
         return all;
     }
 
-    /** Four in ten children are registered with the e-mail address of a parent, and some couples have one. */
+    /** Four in ten children are registered with the email address of a parent, and some couples have one. */
     private void shareEmails(List<Registration> household, int adults) {
         for (int i = 1; i < household.size(); i++) {
             int parent = sharing.nextInt(Math.min(i, adults));

@@ -100,7 +100,7 @@ class AccessControlTest {
             value = {
                 "{} | roleId or roleCode is required",
                 "{\"roleCode\":\"MEMBER\",\"roleId\":\"" + Demo.MEMBER_ROLE
-                        + "\"} | roleId and roleCode exclude each other"
+                        + "\"} | roleId and roleCode are mutually exclusive"
             })
     void assignWhenRoleIsNotNamedExactlyOnceThenReturns400(String body, String reason) {
         admin.post(ACCOUNTS + "/" + Demo.CLINICIAN_ID + "/role-assignments", body)

@@ -16,7 +16,7 @@ class RoleAssignmentRules {
             violations.require(
                     body.getRoleId() == null || body.getRoleCode() == null,
                     "roleId",
-                    "and roleCode exclude each other");
+                    "and roleCode are mutually exclusive");
         });
     }
 }

@@ -16,7 +16,7 @@ class SecondFactorRules {
             violations.require(
                     body.getCode() == null || body.getRecoveryCode() == null,
                     "code",
-                    "and recoveryCode exclude each other");
+                    "and recoveryCode are mutually exclusive");
         });
     }
 }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Tries all stored secrets with the keys at hand. */
+/** Tries all stored secrets with the configured keys. */
 public final class StoredSecrets {
     private static final String ALL =
             "select id, user_account_id, key_id, nonce, ciphertext from totp_secret order by id";

@@ -14,7 +14,7 @@ class SecondFactorRulesTest {
                 .containsExactly("code or recoveryCode is required");
         assertThat(violations(
                         new SecondFactorVerificationDto("t").code("000000").recoveryCode("A")))
-                .containsExactly("code and recoveryCode exclude each other");
+                .containsExactly("code and recoveryCode are mutually exclusive");
     }
 
     @Test

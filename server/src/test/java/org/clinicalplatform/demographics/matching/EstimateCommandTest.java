@@ -56,7 +56,7 @@ class EstimateCommandTest {
         assertThat(file)
                 .content()
                 .startsWith("# Estimated from ")
-                .contains("# Thresholds: CERTAIN ", "} # m 0.")
+                .contains("# Thresholds: CERTAIN ", "The service uses the file for all tenants, and ", "} # m 0.")
                 .doesNotContain(town.get(0).draft().street());
         MatchParameters parameters = MatchParameterFile.read(new FileSystemResource(file));
         assertThat(parameters.standInDays()).containsExactly(StandInDay.of("01-01"), StandInDay.of("any-01"));

@@ -31,8 +31,8 @@ class RelativesTest {
             twins by telephone alone            | true  | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE BIRTH_DATE=EXACT PHONE=EXACT
             twins, one of them without a name   | true  | FAMILY_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT
             twins, a girl without a name        | false | FAMILY_NAME=EXACT BIRTH_DATE=EXACT GENDER=DISAGREE STREET=EXACT
-            another name, e-mail                | true  | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT EMAIL=EXACT
-            another name, a slip in the e-mail  | false | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT EMAIL=CLOSE
+            another name, email                | true  | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT EMAIL=EXACT
+            another name, a slip in the email  | false | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT EMAIL=CLOSE
             another name, identifier            | true  | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT IDENTIFIER=EXACT
             """)
     void personalWhenRelativesDoNotShareTheFieldsThenIs(String what, boolean personal, String fields) {
@@ -47,7 +47,7 @@ class RelativesTest {
             one name, the street for short    | false | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=CLOSE
             one name, another house           | true  | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=SIMILAR
             a slip in the family name         | true  | FAMILY_NAME=CLOSE GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT
-            the same name, e-mail             | true  | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
+            the same name, email             | true  | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
             """)
     void personalWhenTheDatesAreAGenerationApartThenIs(String what, boolean personal, String fields) {
         assertThat(isPersonal(agreements(fields), true)).as(what).isEqualTo(personal);
@@ -69,7 +69,7 @@ class RelativesTest {
             the same given name                 | false | true  | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT
             the same given name, a generation   | true  | false | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=CLOSE
             a generation, another house         | true  | true  | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=SIMILAR
-            a generation, e-mail                | true  | true  | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
+            a generation, email                | true  | true  | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
             """)
     void personalWhenTheFamilyNamesAreFormsOfOneThenIs(
             String what, boolean generationsApart, boolean personal, String fields) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.context.ApplicationContext;
 
-/** What a desk enters where somebody has no telephone or e-mail address is not compared once it was counted. */
+/** What a desk enters where somebody has no telephone or email address is not compared once it was counted. */
 class SharedContactsTest extends ClinicTestCase {
     private final MatchCandidateService candidates;
     private final PersonRows persons = new PersonRows(db, tenant.id());

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A synthetic town: households whose members share name, address and phone, twins, sons named after their fathers,
- * children with the e-mail address of a parent, and persons registered twice with typing errors, moves, marriages,
+ * children with the email address of a parent, and persons registered twice with typing errors, moves, marriages,
  * swapped names and missing fields. The same seed generates the same town. The grading rules were tuned with it.
  */
 final class TestPopulation {
@@ -77,7 +77,7 @@ final class TestPopulation {
     }
 
     private final Random random;
-    /** Of its own, so that all else is as without shared e-mail addresses. */
+    /** Of its own, so that all else is as without shared email addresses. */
     private final Random sharing;
 
     private final List<String> familyNames;
@@ -141,7 +141,7 @@ final class TestPopulation {
         family.forEach(each -> registrations.add(new Registration(humans++, each)));
     }
 
-    /** Four in ten children are registered with the e-mail address of a parent, and twins together. */
+    /** Four in ten children are registered with the email address of a parent, and twins together. */
     private void shareEmails(List<Draft> family, int adults) {
         for (int i = 1; i < family.size(); i++) {
             Draft member = family.get(i);
