@@ -48,9 +48,9 @@ public final class FilteredDenials {
     private static final NamedDenial SEARCH_MATCH_CANDIDATES = new NamedDenial(
             Demo.CLERK,
             id -> RawRequest.post(Candidates.SEARCH).json(Candidates.bearing(id)),
-            "N6003455",
+            "999-98-9171",
             List.of("S4368844", "S4978277", "999-51-2949"),
-            List.of("N0000000", "N6003456", "S0000000"),
+            List.of("N0000000", "999-00-0000", "S0000000"),
             List.of());
 
     /** Proofs of the mark {@code filtered}, by operation. */

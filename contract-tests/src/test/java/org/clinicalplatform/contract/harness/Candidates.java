@@ -25,9 +25,9 @@ public final class Candidates {
         return PATH + "?" + RawRequest.parameter("personId", personId);
     }
 
-    /** A body that searches for whoever bears the identifier. */
+    /** A body that searches for whoever bears the identifier, whose type makes it one person's whoever recorded it. */
     public static String bearing(String identifier) {
-        Json entered = Json.object("type", "MR", "system", "urn:clinicalplatform:test", "value", identifier);
+        Json entered = Json.object("type", "SS", "system", "urn:clinicalplatform:test", "value", identifier);
         return "{\"identifiers\":[" + entered + "]}";
     }
 
