@@ -28,6 +28,7 @@ record SecurityEventFilter(
     public String toString() {
         return "SecurityEventFilter[kind=" + kind + ", userAccountId=" + userAccountId + ", actorId=" + actorId
                 + (patientId == null ? "" : ", patientId=" + patientId)
-                + ", from=" + from + ", to=" + to + ", recordedFrom=" + recordedFrom + ", recordedTo=" + recordedTo + "]";
+                + ", from=" + from + ", to=" + to + ", recordedFrom=" + recordedFrom + ", recordedTo=" + recordedTo
+                + "]";
     }
 }

@@ -294,7 +294,11 @@ class NotificationDispatchTest extends ClinicTestCase {
     @Test
     void discardWhenTheAccountIsLockedThenWaitsBeforeItLocksTheInvitation() throws Exception {
         UUID id = queued();
-        db.update("update user_account set invitation_id = ? where id = ?", id, account.id());
+        db.update(
+                "update user_account set invitation_id = ?, invitation_status = 'QUEUED', invitation_status_at = created_at"
+                        + " where id = ?",
+                id,
+                account.id());
         NotificationDispatch dispatch = new NotificationDispatch(
                 mapper, reading, delivered::add, mock(SecurityEvents.class), List.of(), transactions, (Clock) clock);
         CompletableFuture<NotificationEvent> discarding;

@@ -11,8 +11,9 @@ class SecurityEventFilterTest {
     @Test
     void toStringWhenNoPatientIsNamedThenIsThatOfTheFirstRelease() {
         assertThat(filter(null))
-                .hasToString("SecurityEventFilter[kind=LOGIN_FAILED, userAccountId=null, actorId=null, from=null, to=null,"
-                        + " recordedFrom=null, recordedTo=null]");
+                .hasToString(
+                        "SecurityEventFilter[kind=LOGIN_FAILED, userAccountId=null, actorId=null, from=null, to=null,"
+                                + " recordedFrom=null, recordedTo=null]");
     }
 
     @Test

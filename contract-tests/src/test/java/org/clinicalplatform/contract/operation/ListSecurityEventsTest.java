@@ -87,7 +87,8 @@ class ListSecurityEventsTest {
                 "audit-events?patientId="
             })
     void listWhenAnIdIsNoneThenIsAnEmptyPage(String query) {
-        for (String id : List.of("abc", "1-1-1-1-1", "%00", "''", "", UUID.randomUUID().toString())) {
+        for (String id :
+                List.of("abc", "1-1-1-1-1", "%00", "''", "", UUID.randomUUID().toString())) {
             auditor.get("/api/v1/access-control/" + query + id)
                     .statusCode(200)
                     .body("items", empty())
