@@ -72,7 +72,8 @@ class CandidateRanking {
         Supplier<Household> own = SingletonSupplier.of(() -> Household.of(person, others, comparison));
         List<Scored> ranked = others.stream()
                 .filter(other -> !dismissed.contains(other.personId()))
-                .flatMap(other -> Scored.of(other, capped(own, comparison.score(person, other)), person.same(other)))
+                .flatMap(other -> Scored.of(
+                        other, capped(own, person, other, comparison.score(person, other)), person.same(other)))
                 .sorted(Comparator.comparing(Scored::candidate, BEST_FIRST))
                 .toList();
         return IntStream.range(0, ranked.size())
@@ -98,14 +99,11 @@ class CandidateRanking {
         return MatchCandidate.of(other.personId(), score, scored.candidate().same());
     }
 
-    private static MatchScore capped(Supplier<Household> household, MatchScore score) {
-        boolean doubtful = score.mayBeOfRelatives() || score.mayBeOfNeighbours();
-        return doubtful && isShared(household.get(), score) ? score.capped(GradeCap.SHARED_HOUSEHOLD) : score;
-    }
-
-    private static boolean isShared(Household household, MatchScore score) {
-        return (score.mayBeOfRelatives() && household.isOfSeveral())
-                || (score.mayBeOfNeighbours() && household.isOfSeveralFamilies());
+    /** A household that keeps the grade at PROBABLE leaves it to the other one to lower it further. */
+    private static MatchScore capped(
+            Supplier<Household> household, ComparablePerson person, ComparablePerson other, MatchScore score) {
+        GradeCap cap = score.dependsOnHousehold() ? household.get().cap(score, person, other) : null;
+        return cap == null ? score : score.capped(cap);
     }
 
     /** The subject may not be registered yet, and so not be found. */
