@@ -44,7 +44,7 @@ interface NotificationEventMapper {
     /** Discards the message if it is queued, not discarded, and no lease is valid. */
     int discard(@Param("id") UUID id, @Param("tenantId") @Nullable UUID tenantId, @Param("now") Instant now);
 
-    /** Lets the queued messages of the kinds to the account expire that have not expired. */
+    /** Makes the valid queued messages of the kinds to the account expire. */
     void expire(
             @Param("accountId") UUID accountId,
             @Param("kinds") List<NotificationKind> kinds,

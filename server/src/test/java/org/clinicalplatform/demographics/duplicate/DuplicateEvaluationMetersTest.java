@@ -31,7 +31,7 @@ class DuplicateEvaluationMetersTest extends DuplicatePairTestCase {
         assertThat(value(false, DomainMeter.DUPLICATE_EVALUATIONS)).isPositive();
     }
 
-    /** Scraped two hours from now, by gauges that have not read before. */
+    /** Scraped two hours from now, by new gauges. */
     private double value(boolean enabled, DomainMeter meter) {
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         DuplicateSettings settings = new DuplicateSettings(enabled, 50, Duration.ofSeconds(1), MatchGrade.PROBABLE);
