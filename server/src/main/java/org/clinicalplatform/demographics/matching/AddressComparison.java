@@ -74,7 +74,7 @@ final class AddressComparison {
         if (joinedA.equals(joinedB)) {
             return MatchAgreement.EXACT;
         }
-        boolean close = TextSimilarity.jaroWinkler(joinedA, joinedB) >= CLOSE_LOCALITY
+        boolean close = TextSimilarity.jaroWinkler(joinedA, joinedB, CLOSE_LOCALITY) > 0
                 || TextSimilarity.isOneSlip(joinedA, joinedB)
                 || a.containsAll(b)
                 || b.containsAll(a);
@@ -127,8 +127,9 @@ final class AddressComparison {
         if (abbreviates(a, b) || abbreviates(b, a)) {
             return ABBREVIATION;
         }
-        double jaroWinkler = TextSimilarity.jaroWinkler(a, b);
-        return jaroWinkler >= SAME_WORD || TextSimilarity.isOneSlip(a, b) ? jaroWinkler : 0;
+        return TextSimilarity.isOneSlip(a, b)
+                ? TextSimilarity.jaroWinkler(a, b)
+                : TextSimilarity.jaroWinkler(a, b, SAME_WORD);
     }
 
     /** Such as St for Street, or Str for Straße: the same first letter, the other letters in order. */

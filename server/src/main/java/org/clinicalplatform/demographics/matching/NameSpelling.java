@@ -13,7 +13,7 @@ final class NameSpelling {
 
     /** The agreement of two names that are not equal: CLOSE if one typing error or the end separates them. */
     static MatchAgreement of(String a, String b) {
-        double similarity = TextSimilarity.jaroWinkler(a, b);
+        double similarity = TextSimilarity.jaroWinkler(a, b, SIMILAR);
         boolean slip = Math.min(a.length(), b.length()) >= MIN_LENGTH_FOR_SLIP && TextSimilarity.isOneSlip(a, b);
         if (slip || similarity >= CLOSE) {
             return MatchAgreement.CLOSE;

@@ -5,6 +5,10 @@ import org.apache.commons.text.similarity.JaroWinklerSimilarity;
 /** The similarity of two words that {@link ComparableText} has normalized. */
 final class TextSimilarity {
     private static final JaroWinklerSimilarity JARO_WINKLER = new JaroWinklerSimilarity();
+    /** Letters at the beginning, each of which adds to the similarity (Winkler, 1990). */
+    private static final int MAX_PREFIX = 4;
+
+    private static final double PREFIX_SCALE = 0.1;
 
     private TextSimilarity() {}
 
@@ -14,6 +18,48 @@ final class TextSimilarity {
      */
     static double jaroWinkler(String a, String b) {
         return a.compareTo(b) <= 0 ? JARO_WINKLER.apply(a, b) : JARO_WINKLER.apply(b, a);
+    }
+
+    /** The same where it is at least that of the bound, otherwise 0: most words have too few letters in common. */
+    static double jaroWinkler(String a, String b, double bound) {
+        double similarity = mayReach(a, b, bound) ? jaroWinkler(a, b) : 0;
+        return similarity < bound ? 0 : similarity;
+    }
+
+    /** Words of which each letter that both have is in place are the most similar, and rarer than their letters suggest. */
+    private static boolean mayReach(String a, String b, double bound) {
+        int shared = Math.min(shared(a, letters(b)), shared(b, letters(a)));
+        if (shared == 0) {
+            return a.equals(b);
+        }
+        double jaro = ((double) shared / a.length() + (double) shared / b.length() + 1) / 3;
+        return jaro + beginning(a, b) * PREFIX_SCALE * (1 - jaro) >= bound;
+    }
+
+    /** A set of letters, where some letters stand for each other. */
+    private static long letters(String word) {
+        long letters = 0;
+        for (int i = 0; i < word.length(); i++) {
+            letters |= 1L << word.charAt(i);
+        }
+        return letters;
+    }
+
+    private static int shared(String word, long letters) {
+        int shared = 0;
+        for (int i = 0; i < word.length(); i++) {
+            shared += (int) (letters >>> word.charAt(i)) & 1;
+        }
+        return shared;
+    }
+
+    private static int beginning(String a, String b) {
+        int limit = Math.min(MAX_PREFIX, Math.min(a.length(), b.length()));
+        int same = 0;
+        while (same < limit && a.charAt(same) == b.charAt(same)) {
+            same++;
+        }
+        return same;
     }
 
     /** Whether one typing error separates them: a missing, additional or wrong character, or two swapped ones. */

@@ -9,10 +9,14 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TextSimilarityTest {
     /** Few letters, so that words are alike by chance. */
     private static final String LETTERS = "abc";
+
+    /** Modulo 64 the ideograph is an a, and the last two are one letter. */
+    private static final String MANY_LETTERS = "abdeor両óĳ";
 
     private final Random random = new Random(7);
 
@@ -77,9 +81,28 @@ class TextSimilarityTest {
         }
     }
 
+    /** Without the bound the similarity is that of the library. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.5, 0.82, 0.88, 0.9, 0.92, 1})
+    void similarityWhenItReachesTheBoundThenIsThatWithoutOneAndOtherwiseNone(double bound) {
+        for (int i = 0; i < 100_000; i++) {
+            String one = word(MANY_LETTERS);
+            String other = i % 3 == 0 ? one + word(MANY_LETTERS) : word(MANY_LETTERS);
+
+            double similarity = TextSimilarity.jaroWinkler(one, other);
+            assertThat(TextSimilarity.jaroWinkler(one, other, bound))
+                    .as("%s, %s", one, other)
+                    .isEqualTo(similarity < bound ? 0 : similarity);
+        }
+    }
+
     private String word() {
-        return random.ints(random.nextInt(8), 0, LETTERS.length())
-                .mapToObj(at -> LETTERS.substring(at, at + 1))
+        return word(LETTERS);
+    }
+
+    private String word(String letters) {
+        return random.ints(random.nextInt(8), 0, letters.length())
+                .mapToObj(at -> letters.substring(at, at + 1))
                 .collect(Collectors.joining());
     }
 }
