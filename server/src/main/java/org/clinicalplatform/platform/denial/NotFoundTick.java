@@ -4,7 +4,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Holds every not-found response until a whole number of ticks has passed since its request arrived (decision 0004).
+ * Holds every not-found response until a whole number of ticks has passed since its whole request arrived (decision
+ * 0004).
  *
  * <p>One statement decides on denied and unknown ids alike, but PostgreSQL works some microseconds longer if a row
  * exists. Rounding up to the tick removes that difference from nearly every response. Call it after the transaction: it
@@ -18,7 +19,7 @@ public final class NotFoundTick {
     /**
      * Returns at the next tick.
      *
-     * @param arrivedNanos {@link System#nanoTime()} of the arrival of the request
+     * @param arrivedNanos {@link System#nanoTime()} of the arrival of the whole request
      */
     public static void holdSince(long arrivedNanos) {
         long elapsed = System.nanoTime() - arrivedNanos;

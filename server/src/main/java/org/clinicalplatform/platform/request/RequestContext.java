@@ -19,11 +19,11 @@ import org.springframework.web.context.request.ServletRequestAttributes;
 public final class RequestContext {
     static final String ATTRIBUTE = RequestContext.class.getName();
 
-    private final long arrivedNanos;
     private final @Nullable String requestId;
     private final @Nullable String clientIp;
     private final @Nullable String path;
     private final Map<UUID, String> spellings = new HashMap<>(0);
+    private long arrivedNanos;
     private @Nullable Route route;
     private boolean routed;
     private @Nullable Caller caller;
@@ -64,9 +64,14 @@ public final class RequestContext {
                 : new RequestContext();
     }
 
-    /** {@link System#nanoTime()} of the arrival of the request. */
+    /** {@link System#nanoTime()} of the arrival of the whole request, its body included if it is received. */
     public long arrivedNanos() {
         return arrivedNanos;
+    }
+
+    /** Keeps that the request is complete only now, with the body that the client sent after the headers. */
+    public void keepBodyArrived() {
+        arrivedNanos = System.nanoTime();
     }
 
     /** The value of {@code X-Request-Id} in the response; null outside a request. */

@@ -32,8 +32,10 @@ import org.springframework.http.HttpHeaders;
 final class RequestBodyFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
 
+    /** Attribute of a request whose body is decided. */
+    static final String RECEIVED = RequestBodyFilter.class.getName() + ".received";
+
     private static final Logger LOG = LoggerFactory.getLogger(RequestBodyFilter.class);
-    private static final String RECEIVED = RequestBodyFilter.class.getName() + ".received";
 
     private final transient WebSettings settings;
     private final transient Operations operations;
@@ -62,6 +64,8 @@ final class RequestBodyFilter extends HttpFilter {
             throws IOException, ServletException {
         if (request.getAttribute(RECEIVED) instanceof ReceivedBody body) {
             request.removeAttribute(RECEIVED);
+            // counted from the headers, a tick would end when the client chooses
+            RequestContext.of(request).keepBodyArrived();
             proceed(body, request, response, chain);
         } else if (request.getDispatcherType() == DispatcherType.REQUEST && announcesBody(request)) {
             Operation operation = operation(request);

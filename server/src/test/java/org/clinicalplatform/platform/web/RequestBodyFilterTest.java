@@ -2,6 +2,7 @@ package org.clinicalplatform.platform.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.servlet.Filter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +12,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.request.TestRequests;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,6 +22,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.mock.web.MockFilterChain;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
 
 /** The web layer without operations, so that what reaches an operation is 404. Two threads serve all connections. */
 class RequestBodyFilterTest {
@@ -60,6 +68,21 @@ class RequestBodyFilterTest {
         assertThat(response(client)).startsWith("HTTP/1.1 404").doesNotContain("Connection:");
         client.getOutputStream().write(head(LOGIN, "Content-Length: 2", "{}"));
         assertThat(response(client)).startsWith("HTTP/1.1 404");
+    }
+
+    /** The client chooses when its body ends, and would choose with it how much of a tick is left. */
+    @Test
+    void bodyWhenItArrivesThenTheTickCountsFromItsEnd() throws Exception {
+        MockHttpServletRequest request = new MockHttpServletRequest("GET", "/api/v1/clinical/visits");
+        TestRequests.arrived(request, System.nanoTime() - TimeUnit.HOURS.toNanos(1));
+        request.setAttribute(RequestBodyFilter.RECEIVED, ReceivedBody.of(new byte[1], 1));
+        FilterRegistrationBean<?> registration = service.getBean("requestBodyFilter", FilterRegistrationBean.class);
+        Filter filter = Objects.requireNonNull(registration.getFilter());
+        long end = System.nanoTime();
+
+        filter.doFilter(request, new MockHttpServletResponse(), new MockFilterChain());
+
+        assertThat(RequestContext.of(request).arrivedNanos() - end).isNotNegative();
     }
 
     @Test
