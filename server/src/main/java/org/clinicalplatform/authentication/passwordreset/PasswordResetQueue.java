@@ -1,12 +1,15 @@
 package org.clinicalplatform.authentication.passwordreset;
 
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.clinicalplatform.platform.caller.Usernames;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
@@ -23,6 +26,9 @@ import org.springframework.stereotype.Component;
  * same time. Requests are processed on a single thread after a random delay: processing at once would compete with the
  * response of a known name for the processor, which can be measured, and after a fixed delay with a request timed to
  * it.
+ *
+ * <p>A name waits once, however often it is requested meanwhile. The work for a known name takes longer, so whoever
+ * repeats a name could otherwise tell by how soon the queue is full, and each of these requests would leave an event.
  *
  * <p>The queue is in memory. A request is lost when the process ends or the database is down; the user can request
  * again.
@@ -41,6 +47,7 @@ class PasswordResetQueue implements DisposableBean {
 
     private final PasswordResetService resets;
     private final Semaphore capacity = new Semaphore(CAPACITY);
+    private final Set<String> waiting = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean full = new AtomicBoolean();
     private final ScheduledThreadPoolExecutor worker =
             new ScheduledThreadPoolExecutor(1, process -> new Thread(process, "password-reset-requests"));
@@ -50,6 +57,8 @@ class PasswordResetQueue implements DisposableBean {
     }
 
     /**
+     * Accepts a request; if the name waits already, that request stands for this one too.
+     *
      * @param name username or email address; null or blank is ignored
      * @throws ApiException with 503 when the queue is full, whatever the name
      */
@@ -63,14 +72,28 @@ class PasswordResetQueue implements DisposableBean {
         }
         full.set(false);
         String accepted = name == null || name.isBlank() || name.length() > MAX_NAME_LENGTH ? "" : name;
+        // in the form that is looked up, so that no spelling of a name waits beside another
+        String key = Usernames.normalize(accepted);
+        if (!waiting.add(key)) {
+            capacity.release();
+            return;
+        }
+        schedule(key, accepted);
+    }
+
+    private void schedule(String key, String accepted) {
         EventOrigin origin = EventOrigin.current();
         int delay = ThreadLocalRandom.current().nextInt(MIN_DELAY_MILLIS, MAX_DELAY_MILLIS);
-        Runnable work = RequestIds.keptInLog(() -> process(accepted, origin));
+        Runnable work = RequestIds.keptInLog(() -> {
+            // a request during the work is another one, whose link is newer
+            waiting.remove(key);
+            capacity.release();
+            process(accepted, origin);
+        });
         ScheduledFuture<?> unused = worker.schedule(work, delay, TimeUnit.MILLISECONDS);
     }
 
     private void process(String name, EventOrigin origin) {
-        capacity.release();
         if (name.isEmpty()) {
             return;
         }

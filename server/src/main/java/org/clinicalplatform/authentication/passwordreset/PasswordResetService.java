@@ -1,12 +1,16 @@
 package org.clinicalplatform.authentication.passwordreset;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.platform.caller.Caller;
@@ -21,6 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Requests password resets. Each request locks the account. */
 @Service
@@ -33,6 +38,7 @@ class PasswordResetService {
     private final PasswordResetLinkService links;
     private final ProviderPasswordMailer mail;
     private final SecurityEvents events;
+    private final TransactionTemplate transaction;
 
     PasswordResetService(
             UserAccountService accounts,
@@ -40,13 +46,15 @@ class PasswordResetService {
             IdentityProvider provider,
             PasswordResetLinkService links,
             ProviderPasswordMailer mail,
-            SecurityEvents events) {
+            SecurityEvents events,
+            TransactionTemplate transaction) {
         this.accounts = accounts;
         this.authority = authority;
         this.provider = provider;
         this.links = links;
         this.mail = mail;
         this.events = events;
+        this.transaction = transaction;
     }
 
     /**
@@ -58,30 +66,42 @@ class PasswordResetService {
      *
      * @param name username or email address, case-insensitive
      */
-    @Transactional
     public void request(String name, EventOrigin origin) {
-        accounts.findByUsernameOrEmail(name).stream()
-                .map(UserAccount::id)
-                .map(accounts::lock)
-                .flatMap(Optional::stream)
-                .forEach(account -> request(account, origin));
+        List<UserAccount> named = accounts.findByUsernameOrEmail(name);
+        // before the transaction: a provider that hangs must not hold a connection and the lock of an account
+        Set<ProviderAccount> released = named.stream()
+                .filter(account -> !provider.sendsPasswordMail() && mayReset(account))
+                .map(UserAccount::atProvider)
+                .filter(this::isReleased)
+                .collect(Collectors.toSet());
+        if (!named.isEmpty()) {
+            transaction.executeWithoutResult(status -> named.stream()
+                    .map(UserAccount::id)
+                    .map(accounts::lock)
+                    .flatMap(Optional::stream)
+                    .forEach(account -> request(account, released, origin)));
+        }
     }
 
-    private void request(UserAccount account, EventOrigin origin) {
+    private void request(UserAccount account, Set<ProviderAccount> released, EventOrigin origin) {
         events.record(
                 NewSecurityEvent.of(SecurityEventKind.CREDENTIAL_RESET_REQUESTED)
                         .account(account.id()),
                 origin);
-        if (!account.active()
-                || account.clientId() != null
-                || (provider.ownsCredentials() && account.foreignIdpUser())) {
+        if (!mayReset(account)) {
             return;
         }
         if (provider.sendsPasswordMail()) {
             mail.sendAfterCommit(account);
-        } else if (!keepsOpenLink(account) && canRedeem(account)) {
+        } else if (!keepsOpenLink(account) && released.contains(account.atProvider())) {
             links.issue(account, null, NotificationKind.PASSWORD_RESET);
         }
+    }
+
+    private boolean mayReset(UserAccount account) {
+        return account.active()
+                && account.clientId() == null
+                && !(provider.ownsCredentials() && account.foreignIdpUser());
     }
 
     /** Whether the account has an open link, which a new one would void and reach nobody. */
@@ -90,20 +110,20 @@ class PasswordResetService {
     }
 
     /** Whether the password of a link could be set. The request itself is recorded in any case. */
-    private boolean canRedeem(UserAccount account) {
+    private boolean isReleased(ProviderAccount account) {
         try {
-            UserRelease release = provider.releaseOf(account.atProvider());
+            UserRelease release = provider.releaseOf(account);
             if (release != UserRelease.RELEASED) {
                 LOG.info(
                         "Did not issue a password link to account {}: its user at the identity provider is {}",
-                        account.id(),
+                        account.userAccountId(),
                         release.description());
             }
             return release == UserRelease.RELEASED;
         } catch (IdentityProviderException e) {
             LOG.warn(
                     "Did not issue a password link to account {}; the user must request again: {}",
-                    account.id(),
+                    account.userAccountId(),
                     String.valueOf(e.getCause()));
             return false;
         }

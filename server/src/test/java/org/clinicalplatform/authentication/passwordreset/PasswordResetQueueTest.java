@@ -8,6 +8,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.verifyNoMoreInteractions;
 
@@ -101,28 +102,65 @@ class PasswordResetQueueTest {
     @Test
     void acceptWhenTheWorkIsBlockedThenTakesRequestsUntilFullAndAgainAfterwards(CapturedOutput output)
             throws InterruptedException {
-        CountDownLatch blocked = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
+        occupyUntil(end);
+
+        for (int i = 0; i < 500; i++) {
+            queue.accept("name-" + i);
+        }
+        for (String name : List.of("", "name-0", "another")) {
+            assertRefused(UNAVAILABLE, () -> queue.accept(name));
+            assertThat(output).containsOnlyOnce(FULL);
+        }
+        end.countDown();
+        await().until(this::isAccepted);
+        queue.destroy();
+    }
+
+    /** Otherwise the queue would be full the sooner the longer the work for the name takes. */
+    @Test
+    void acceptWhenTheNameWaitsThenItWaitsOnceInAnySpelling() throws InterruptedException {
+        CountDownLatch end = new CountDownLatch(1);
+        occupyUntil(end);
+
+        for (int i = 0; i < 500; i++) {
+            queue.accept("zoe@mail.example");
+            queue.accept(" ZOE@Mail.example");
+            queue.accept("zoe\uff20mail.example ");
+            queue.accept(null);
+        }
+        end.countDown();
+        queue.destroy();
+
+        verify(resets).request("one", EventOrigin.current());
+        verify(resets).request("zoe@mail.example", EventOrigin.current());
+        verifyNoMoreInteractions(resets);
+    }
+
+    @Test
+    void acceptWhenTheNameIsProcessedThenIsRequestedAgain() throws InterruptedException {
+        CountDownLatch end = new CountDownLatch(1);
+        occupyUntil(end);
+
+        queue.accept("one");
+        end.countDown();
+        queue.destroy();
+
+        verify(resets, times(2)).request("one", EventOrigin.current());
+    }
+
+    /** Requests the name "one", whose work has begun on return and lasts until the end. */
+    private void occupyUntil(CountDownLatch end) throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
         doAnswer(call -> {
-                    blocked.countDown();
+                    begun.countDown();
                     end.await();
                     return null;
                 })
                 .when(resets)
                 .request(any(), any());
         queue.accept("one");
-        blocked.await();
-
-        for (int i = 0; i < 500; i++) {
-            queue.accept(null);
-        }
-        for (int i = 0; i < 2; i++) {
-            assertRefused(UNAVAILABLE, () -> queue.accept(null));
-            assertThat(output).containsOnlyOnce(FULL);
-        }
-        end.countDown();
-        await().until(this::isAccepted);
-        queue.destroy();
+        begun.await();
     }
 
     private boolean isAccepted() {

@@ -1,0 +1,54 @@
+package org.clinicalplatform.authentication.passwordreset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.accesscontrol.authority.Authority;
+import org.clinicalplatform.authentication.PasswordFixture;
+import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.identityprovider.UserRelease;
+import org.clinicalplatform.securityevents.EventOrigin;
+import org.clinicalplatform.securityevents.SecurityEvents;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+class PasswordResetReleaseTest extends ClinicTestCase {
+    private final IdentityProvider provider = mock();
+    private final PasswordResetService resets = new PasswordResetService(
+            bean(UserAccountService.class),
+            bean(Authority.class),
+            provider,
+            bean(PasswordResetLinkService.class),
+            bean(ProviderPasswordMailer.class),
+            bean(SecurityEvents.class),
+            bean(TransactionTemplate.class));
+
+    PasswordResetReleaseTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    /** A provider that hangs would hold a connection and the lock of the account. */
+    @Test
+    void requestWhenTheReleaseIsReadThenHoldsNoTransaction() {
+        AccountRow account = db.accounts().insert(row -> row.home(tenant).email(row.id() + "@mail.example"));
+        List<Boolean> held = new ArrayList<>();
+        when(provider.releaseOf(any())).thenAnswer(call -> {
+            held.add(TransactionSynchronizationManager.isActualTransactionActive());
+            return UserRelease.RELEASED;
+        });
+
+        resets.request("u-" + account.id(), EventOrigin.current());
+
+        assertThat(held).containsExactly(false);
+        assertThat(new PasswordFixture(db).openTokens(account.id())).isEqualTo(1);
+    }
+}
