@@ -43,8 +43,8 @@ public final class Notifications {
      * Decides that a queued message is not sent, which cannot be taken back. Idempotent.
      *
      * @return the event; unchanged if it was discarded before
-     * @throws org.clinicalplatform.client.error.ConflictException if it was sent already, or another request is sending
-     *     it
+     * @throws org.clinicalplatform.client.error.ConflictException if it was sent already, another request is sending
+     *     it, or it is a notice to a former email address that nobody has tried to send
      */
     public NotificationEvent discard(UUID notificationEventId) {
         return calls.call(

@@ -35,6 +35,9 @@ class NotificationDispatch {
     /** Longer than all timeouts of a delivery together, so that no lease expires during a delivery. */
     static final Duration LEASE = Duration.ofMinutes(5);
 
+    private static final String UNTRIED_NOTICE =
+            "A message to a former address can be discarded only after an attempt to send it has failed";
+
     private static final String DEFECT = "the service failed while it sent the message";
 
     private static final Logger LOG = LoggerFactory.getLogger(NotificationDispatch.class);
@@ -92,10 +95,12 @@ class NotificationDispatch {
     }
 
     /**
-     * Decides that the message is not sent: by nobody, from now on. Does nothing if that was decided before.
+     * Decides that the message is not sent: by nobody, from now on. Does nothing if that was decided before. A message
+     * to a former address can only be discarded when it could not be sent: whoever changed the address of an account to
+     * take it over could otherwise keep its holder from being told (decision 0039).
      *
      * @throws RecordNotFoundException with 404 if the event is unknown or belongs to another tenant
-     * @throws ApiException with 409 if it was sent or is being sent
+     * @throws ApiException with 409 if it was sent, is being sent, or tells a former address and was not tried
      */
     public NotificationEvent discard(Caller caller, UUID id) {
         return requireNonNull(transaction.execute(status -> markDiscarded(caller, id)));
@@ -109,7 +114,9 @@ class NotificationDispatch {
             listeners.forEach(listener -> listener.failed(id));
             recordEvent(SecurityEventKind.NOTIFICATION_DISCARDED, event);
         } else if (event.discardedAt() == null) {
-            throw inProgressOrSent(event);
+            throw event.isUntriedNotice()
+                    ? new ApiException(ErrorCode.NOTIFICATION_BEING_SENT, UNTRIED_NOTICE)
+                    : inProgressOrSent(event);
         }
         return event;
     }

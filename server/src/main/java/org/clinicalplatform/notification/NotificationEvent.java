@@ -37,6 +37,11 @@ record NotificationEvent(
         return discardedAt != null || (expiresAt != null && !expiresAt.isAfter(now));
     }
 
+    /** Whether it tells a former address of a change, and nobody has tried to send it. */
+    boolean isUntriedNotice() {
+        return kind == NotificationKind.EMAIL_CHANGED && attempts == 0 && !isSent();
+    }
+
     /** Without recipient. */
     @Override
     public String toString() {

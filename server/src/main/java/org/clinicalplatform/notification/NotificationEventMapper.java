@@ -41,7 +41,7 @@ interface NotificationEventMapper {
     /** Counts the attempt, records why it failed, and ends its lease. */
     int markFailed(@Param("id") UUID id, @Param("leaseId") UUID leaseId, @Param("reason") String reason);
 
-    /** Discards the message if it is queued, not discarded, and no lease is valid. */
+    /** Discards the message if it is queued, not discarded, no lease is valid, and it is not an untried notice. */
     int discard(@Param("id") UUID id, @Param("tenantId") @Nullable UUID tenantId, @Param("now") Instant now);
 
     /** Makes the valid queued messages of the kinds to the account expire. */

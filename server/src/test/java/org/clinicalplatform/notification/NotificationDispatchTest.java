@@ -268,6 +268,25 @@ class NotificationDispatchTest extends ClinicTestCase {
         assertThat(db.eventsOf(account.id())).containsExactly("NOTIFICATION_SENT PASSWORD_RESET");
     }
 
+    /** Whoever took an account over by its address could otherwise keep its holder from being told. */
+    @Test
+    void discardWhenItTellsAFormerAddressThenConflictsUntilAnAttemptHasFailed() {
+        UUID id = queued();
+        db.update("update notification_event set kind = 'EMAIL_CHANGED' where id = ?", id);
+        NotificationDispatch failing = dispatch(message -> {
+            throw new DeliveryException("the mail server refused the recipient", null);
+        });
+
+        assertRefused(NOTIFICATION_BEING_SENT, () -> failing.discard(administrator, id))
+                .withMessageStartingWith("A message to a former address can be discarded only after");
+        assertThat(reading.get(administrator, id).discardedAt()).isNull();
+        assertThat(outcomes).isEmpty();
+        assertRefused(MESSAGE_NOT_SENT, () -> failing.send(administrator, id));
+
+        assertThat(failing.discard(administrator, id).discardedAt()).isEqualTo(NOW);
+        assertThat(db.eventsOf(account.id())).containsExactly("NOTIFICATION_DISCARDED EMAIL_CHANGED");
+    }
+
     @Test
     void pageWhenFilteredThenHasTheMessagesThatMatchAll() {
         UUID sent = queued();
