@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * amended, and its earlier texts remain readable.
  *
  * <p>A signed note is voided with a reason only: {@code delete} without one throws an {@link InvalidRequestException}.
- * It throws an {@link AccessDeniedException} for a signed note of another author, unless the caller has the permission
- * {@code clinical.note.void}.
+ * It throws an {@link AccessDeniedException} for a note that another account signed last, unless the caller has the
+ * permission {@code clinical.note.void}.
  */
 public final class ClinicalNotes
         extends ChangeableRecords<

@@ -10,7 +10,12 @@ import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
-/** A clinical note in its current version. */
+/**
+ * A clinical note in its current version.
+ *
+ * @param authorId account that created the draft, which others may have changed
+ * @param signedBy account that signed the current text; null for a draft
+ */
 public record ClinicalNote(
         UUID id,
         UUID tenantId,

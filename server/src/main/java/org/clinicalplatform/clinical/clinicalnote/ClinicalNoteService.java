@@ -107,6 +107,8 @@ class ClinicalNoteService {
     }
 
     /**
+     * Voids a note. The author of a signed one is who signed its text, whoever began the draft.
+     *
      * @throws ApiException for a signed note: with 403 if the caller is neither its author nor permitted to void those
      *     of others, with 400 without a reason
      */
@@ -118,7 +120,7 @@ class ClinicalNoteService {
         if (note.status() == ClinicalNoteStatus.DRAFT) {
             return;
         }
-        if (!note.authorId().equals(caller.accountId()) && !caller.may(VOID_OF_OTHERS)) {
+        if (!caller.accountId().equals(note.signedBy()) && !caller.may(VOID_OF_OTHERS)) {
             throw new ApiException(ErrorCode.SIGNED_NOTE_OF_ANOTHER_AUTHOR);
         }
         if (reason == null || Blank.isBlank(reason)) {

@@ -17,4 +17,5 @@ public record ClinicalNoteHeading(
         @Nullable Instant signedAt,
         @Nullable UUID signedBy,
         Instant createdAt,
-        Instant updatedAt) {}
+        Instant updatedAt,
+        UUID updatedBy) {}

@@ -140,6 +140,21 @@ class ClinicalNoteServiceTest
     }
 
     @Test
+    void voidWhenAColleagueSignedTheDraftThenIsForTheSigner() {
+        UUID id = create(patient, least(NOW)).id();
+        Caller signer = TestCallers.at(facility, db.accounts().insert());
+        notes.update(signer, id, 0, everything(NOW));
+        ClinicalNote signed = notes.sign(signer, id, 1);
+        assertThat(signed.authorId()).isEqualTo(caller.accountId());
+
+        assertRefused(
+                ErrorCode.SIGNED_NOTE_OF_ANOTHER_AUTHOR, () -> notes.voidRecord(caller, id, "Another patient's"));
+
+        notes.voidRecord(signer, id, "Another patient's");
+        assertRefused(ErrorCode.NOT_FOUND, () -> get(id));
+    }
+
+    @Test
     void voidWhenADraftThenAnybodyWhoSeesItMay() {
         UUID id = create(patient, least(NOW)).id();
 

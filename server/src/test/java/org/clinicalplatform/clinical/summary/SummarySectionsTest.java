@@ -163,6 +163,7 @@ class SummarySectionsTest extends SummaryTestCase {
     @Test
     void notesWhenSignedThenHaveSignerAndTime() {
         UUID signer = UUID.randomUUID();
+        UUID editor = UUID.randomUUID();
         UUID encounter = record("encounter");
         UUID note = record(
                 "clinical_note",
@@ -173,6 +174,8 @@ class SummarySectionsTest extends SummaryTestCase {
                         NOW.plusSeconds(1),
                         "signed_by",
                         signer,
+                        "updated_by",
+                        editor,
                         "encounter_id",
                         encounter));
 
@@ -183,7 +186,8 @@ class SummarySectionsTest extends SummaryTestCase {
                 .returns("Progress note", ClinicalNoteHeading::title)
                 .returns(NOW.plusSeconds(1), ClinicalNoteHeading::signedAt)
                 .returns(signer, ClinicalNoteHeading::signedBy)
-                .returns(NOW, ClinicalNoteHeading::createdAt);
+                .returns(NOW, ClinicalNoteHeading::createdAt)
+                .returns(editor, ClinicalNoteHeading::updatedBy);
     }
 
     @Test
