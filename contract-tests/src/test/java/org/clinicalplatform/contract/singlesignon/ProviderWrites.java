@@ -41,6 +41,7 @@ abstract class ProviderWrites {
         assertThat(user.text("email")).isEqualTo(body.text("email"));
         assertThat(user.text("firstName")).isEqualTo(body.text("firstName"));
         assertThat(user.text("lastName")).isEqualTo(body.text("lastName"));
+        assertThat(user.get("emailVerified").node().asBoolean()).isFalse();
         assertThat(user.get("enabled").node().asBoolean()).isTrue();
         assertThat(user.get("attributes").get("clinical-platform-account").toString())
                 .isEqualTo("[\"" + account.text("userAccountId") + "\"]");

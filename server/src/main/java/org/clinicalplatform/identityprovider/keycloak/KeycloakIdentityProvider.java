@@ -248,8 +248,6 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         Map<String, Object> representation = new LinkedHashMap<>();
         representation.put("username", user.username());
         KeycloakProfiles.replace(representation, new ProviderProfile(user.email(), user.firstName(), user.lastName()));
-        // set by an administrator, and links that set a password are sent there
-        representation.put("emailVerified", user.email() != null);
         representation.put("enabled", true);
         representation.put(
                 "attributes",

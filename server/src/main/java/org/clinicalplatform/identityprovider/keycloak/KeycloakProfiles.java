@@ -15,7 +15,8 @@ final class KeycloakProfiles {
     private KeycloakProfiles() {}
 
     /**
-     * Replaces them. A new address counts as unverified, so that a realm that wants proof asks its holder for it.
+     * Replaces them. A new address counts as unverified, also that of a new user: an administrator of a tenant chose
+     * it, and other applications of the realm must not take whoever signs in for its holder.
      *
      * @return whether anything differed
      */

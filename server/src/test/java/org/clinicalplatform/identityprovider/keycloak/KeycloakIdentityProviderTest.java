@@ -48,7 +48,7 @@ class KeycloakIdentityProviderTest {
     private final UUID accountId = UUID.randomUUID();
     private final Map<String, Response> responses = new HashMap<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
-    private final List<String> updates = new CopyOnWriteArrayList<>();
+    private final List<String> writes = new CopyOnWriteArrayList<>();
     private final HttpServer keycloak =
             HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     private final KeycloakIdentityProvider provider;
@@ -79,6 +79,14 @@ class KeycloakIdentityProviderTest {
         assertThat(provider.provisionUser(user())).contains("u-1");
 
         assertThat(requests).containsExactly(CREATION, READ);
+    }
+
+    /** Other applications of the realm may take the holder of a verified address for somebody they know. */
+    @Test
+    void provisionUserWhenTheAccountHasAnAddressThenItCountsAsUnverified() {
+        provider.provisionUser(new ProvisionedUser(accountId, "ab", "ab@mail.example", "Noor", "Haddad", null));
+
+        assertThat(writes).singleElement().asString().contains("\"ab@mail.example\"", "\"emailVerified\":false");
     }
 
     /** The user is there, with the mark by which the reconciliation finds it. */
@@ -152,7 +160,7 @@ class KeycloakIdentityProviderTest {
 
         provider.setProfile(account(), new ProviderProfile(null, "Noor", "Haddad"));
 
-        assertThat(updates)
+        assertThat(writes)
                 .singleElement()
                 .asString()
                 .contains("Noor", "clinical-platform-account")
@@ -165,7 +173,7 @@ class KeycloakIdentityProviderTest {
 
         provider.withdrawRelease(account());
 
-        assertThat(updates)
+        assertThat(writes)
                 .singleElement()
                 .asString()
                 .contains("clinical-platform-account")
@@ -178,7 +186,7 @@ class KeycloakIdentityProviderTest {
 
         provider.requirePasswordUpdate(account());
 
-        assertThat(updates)
+        assertThat(writes)
                 .singleElement()
                 .asString()
                 .contains("\"requiredActions\":[\"VERIFY_EMAIL\",\"UPDATE_PASSWORD\"]")
@@ -191,7 +199,7 @@ class KeycloakIdentityProviderTest {
 
         provider.setEnabled(account(), false);
 
-        assertThat(updates)
+        assertThat(writes)
                 .singleElement()
                 .asString()
                 .contains("\"enabled\":false")
@@ -251,8 +259,8 @@ class KeycloakIdentityProviderTest {
             if (!request.endsWith("/token")) {
                 requests.add(request);
             }
-            if (request.equals(UPDATE)) {
-                updates.add(new String(body, StandardCharsets.UTF_8));
+            if (request.equals(UPDATE) || request.equals(CREATION)) {
+                writes.add(new String(body, StandardCharsets.UTF_8));
             }
             @Nullable Response response = responses.get(request);
             if (response != null && response.status() != CUT) {
