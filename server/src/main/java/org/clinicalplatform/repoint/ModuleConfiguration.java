@@ -8,16 +8,20 @@ import org.springframework.context.annotation.Configuration;
 class ModuleConfiguration {
     @Bean
     RepointModule imagingModule() {
-        return RepointModule.of("imaging", "imaging_order", "imaging_study", "imaging_report");
+        return RepointModule.of("imaging", "imaging_order", "imaging_study", "imaging_report")
+                .withReference("imaging_study", "imaging_order_id", "imaging_order")
+                .withReference("imaging_report", "imaging_study_id", "imaging_study");
     }
 
     @Bean
     RepointModule labModule() {
-        return RepointModule.of("lab", "lab_order", "lab_result");
+        return RepointModule.of("lab", "lab_order", "lab_result")
+                .withReference("lab_result", "lab_order_id", "lab_order");
     }
 
     @Bean
     RepointModule pharmacyModule() {
-        return RepointModule.of("pharmacy", "prescription", "dispense");
+        return RepointModule.of("pharmacy", "prescription", "dispense")
+                .withReference("dispense", "prescription_id", "prescription");
     }
 }

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
 import org.clinicalplatform.demographics.merge.ModuleObligations;
 import org.clinicalplatform.demographics.merge.PatientMerge;
+import org.clinicalplatform.demographics.merge.UndoBlocker;
 import org.clinicalplatform.platform.ids.Ids;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -67,20 +68,33 @@ class ModuleObligationLedger implements ModuleObligations {
     }
 
     @Override
-    public List<ChangedModuleRow> changedSince(UUID tenantId, UUID personMergeId, int limit) {
+    public List<UndoBlocker> undoBlockers(UUID tenantId, UUID personMergeId, int limit) {
         return obligations.findMerged(tenantId, personMergeId).stream()
-                .flatMap(obligation -> changedSince(obligation, limit))
+                .flatMap(obligation -> deployed(obligation.moduleKey())
+                        .flatMap(module -> undoBlockers(module, obligation.id(), limit)))
                 .toList();
     }
 
-    /** A module that is no longer deployed has no rows to move back. */
-    private Stream<ChangedModuleRow> changedSince(RepointObligation obligation, int limit) {
-        RepointModule module = modules.get(obligation.moduleKey());
-        if (module == null || !rows.schemaExists(module.key())) {
-            return Stream.of();
-        }
-        return module.tables().stream()
-                .flatMap(table -> rows.changedSince(table, obligation.id(), limit).stream()
-                        .map(rowId -> new ChangedModuleRow(table, rowId)));
+    private Stream<UndoBlocker> undoBlockers(RepointModule module, UUID obligationId, int limit) {
+        return Stream.concat(
+                module.tables().stream().flatMap(table -> rows.findChanged(table, obligationId, limit).stream()),
+                module.references().stream()
+                        .flatMap(reference -> rows.findReferring(reference, obligationId, limit).stream()));
+    }
+
+    @Override
+    public List<UndoBlocker> undoBlockersOfMovedPatient(UUID tenantId, UUID personMergeId, int limit) {
+        return modules.keySet().stream()
+                .sorted()
+                .flatMap(this::deployed)
+                .flatMap(module -> module.tables().stream())
+                .flatMap(table -> rows.findChangedOfMovedPatient(table, tenantId, personMergeId, limit).stream())
+                .toList();
+    }
+
+    /** The module, unless it is not deployed any more and has no rows. */
+    private Stream<RepointModule> deployed(String moduleKey) {
+        RepointModule module = modules.get(moduleKey);
+        return module == null || !rows.schemaExists(module.key()) ? Stream.of() : Stream.of(module);
     }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
+import org.clinicalplatform.demographics.merge.UndoBlocker;
 
 /**
  * Rows in the modules' tables. A statement waits for locks at most as long as the transaction's {@code lock_timeout}.
@@ -29,8 +30,28 @@ interface ModuleRowMapper {
     boolean hasMovedRows(String table, UUID obligationId);
 
     /**
-     * The rows that the obligation had moved and that were since deleted, changed or given to another patient, at most
-     * {@code limit}.
+     * Moves the rows that refer to one of the returned rows, are with the patient who held it, and that the obligation
+     * had not moved itself. Fails if one of them is locked. Returns the rows as they were.
      */
-    List<UUID> changedSince(String table, UUID obligationId, int limit);
+    List<MovedRow> follow(
+            RepointModule.Reference reference,
+            MovedRows returned,
+            UUID obligationId,
+            UUID toPatientId,
+            Instant updatedAt);
+
+    /**
+     * The rows that the obligation had moved and that were since deleted, changed or given to another patient. Like
+     * each of the following queries, returns at most {@code limit} rows.
+     */
+    List<UndoBlocker> findChanged(String table, UUID obligationId, int limit);
+
+    /** The rows that refer to one that the obligation had moved, and would stay. */
+    List<UndoBlocker> findReferring(RepointModule.Reference reference, UUID obligationId, int limit);
+
+    /**
+     * The rows that were recorded or changed since a merge whose survivor was not a patient, for the patient who moved.
+     * Rows that came with a later merge do not count.
+     */
+    List<UndoBlocker> findChangedOfMovedPatient(String table, UUID tenantId, UUID personMergeId, int limit);
 }

@@ -40,7 +40,7 @@ class ModuleRowMover {
         RepointTarget target = RepointTarget.of(obligation, chain);
         RepointStrategy strategy = obligation.direction() == PatientMerge.Kind.MERGE
                 ? new ForwardRepoint(obligation, target, rows, ledger, now)
-                : new ReverseRepoint(obligation, target, rows, ledger, now);
+                : new ReverseRepoint(obligation, target, module, rows, ledger, now);
         AttemptProgress progress = new AttemptProgress();
         module.tables().forEach(table -> move(strategy, table, progress));
         if (progress.outstandingTables().isEmpty()) {
@@ -55,7 +55,7 @@ class ModuleRowMover {
             do {
                 moved = inSavepoint(() -> strategy.moveBatch(table));
                 progress.addMoved(moved);
-            } while (moved == RepointStrategy.BATCH_SIZE);
+            } while (moved >= RepointStrategy.BATCH_SIZE);
             if (inSavepoint(() -> strategy.isOutstanding(table))) {
                 progress.addOutstanding(table);
             }

@@ -5,7 +5,10 @@ interface RepointStrategy {
     /** Rows moved by one statement: few statements, none of which exceeds the statement timeout. */
     int BATCH_SIZE = 2000;
 
-    /** Moves and records up to {@link #BATCH_SIZE} rows; fewer when no other row can be moved. */
+    /**
+     * Moves and records up to {@link #BATCH_SIZE} rows, and those that have to go with them; fewer when no other row
+     * can be moved.
+     */
     int moveBatch(String table);
 
     /** Whether the table has rows that still have to move. */

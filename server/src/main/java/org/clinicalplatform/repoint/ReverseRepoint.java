@@ -2,19 +2,46 @@ package org.clinicalplatform.repoint;
 
 import java.time.Instant;
 
-/** After an undo: moves the rows of the merge back to the patient they came from, or to that patient's survivor. */
+/**
+ * After an undo: moves the rows of the merge back to the patient they came from, or to that patient's survivor. Modules
+ * write without the locks of the undo, so rows that were recorded since its check and refer to a returning row go with
+ * it: a result must not be with another patient than its order.
+ */
 record ReverseRepoint(
-        RepointObligation obligation, RepointTarget target, ModuleRowMapper rows, MovedRowMapper ledger, Instant now)
+        RepointObligation obligation,
+        RepointTarget target,
+        RepointModule module,
+        ModuleRowMapper rows,
+        MovedRowMapper ledger,
+        Instant now)
         implements RepointStrategy {
     @Override
     public int moveBatch(String table) {
         MovedRows moved = MovedRows.of(rows.moveBack(table, obligation.id(), target.patientId(), now, BATCH_SIZE));
+        updateLedger(table, moved);
+        return moved.size() + follow(table, moved);
+    }
+
+    /** Returns the number of rows that went with the returned ones, and with these in turn. */
+    private int follow(String table, MovedRows returned) {
+        int following = 0;
+        for (RepointModule.Reference reference : module.references()) {
+            if (!returned.isEmpty() && reference.referred().equals(table)) {
+                MovedRows moved =
+                        MovedRows.of(rows.follow(reference, returned, obligation.id(), target.patientId(), now));
+                updateLedger(reference.table(), moved);
+                following += moved.size() + follow(reference.table(), moved);
+            }
+        }
+        return following;
+    }
+
+    private void updateLedger(String table, MovedRows moved) {
         if (!moved.isEmpty()) {
             ledger.deleteFrom(obligation.id(), table, moved);
             ledger.updateHolder(table, moved, target.patientId(), now);
             ledger.insertAll(target.chainObligationIds(), table, moved, target.patientId(), now);
         }
-        return moved.size();
     }
 
     @Override

@@ -171,7 +171,7 @@ class ModuleAttemptsTest extends RepointTestCase {
             start.afterSingletonsInstantiated();
             assertThat(of(merge, "imaging").state()).isEqualTo(ModuleRepointState.NOT_DEPLOYED);
             assertThat(of(merge, "imaging").nextAttemptAt()).isNull();
-            assertThat(changedSince(merge)).isEmpty();
+            assertThat(undoBlockers(merge)).isEmpty();
             sweepLater();
             assertThat(of(merge, "imaging").attempts()).isEqualTo(1);
         } finally {

@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ModuleRepointState;
-import org.clinicalplatform.demographics.merge.ModuleObligations.ChangedModuleRow;
+import org.clinicalplatform.api.model.UndoBlockerReason;
+import org.clinicalplatform.demographics.merge.UndoBlocker;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -139,7 +141,7 @@ class ModuleObligationLedgerTest extends RepointTestCase {
 
         undoAndSweep(second, b, c);
         assertThat(count(ORDER, b)).isEqualTo(3);
-        assertThat(changedSince(first)).isEmpty();
+        assertThat(undoBlockers(first)).isEmpty();
 
         undoAndSweep(first, a, b);
         assertHolder(ORDER, early, a);
@@ -202,27 +204,25 @@ class ModuleObligationLedgerTest extends RepointTestCase {
     }
 
     @Test
-    void changedSinceWhenRowsWereWrittenMovedOrDeletedThenReturnsOnlyThose() {
+    void undoBlockersWhenRowsWereWrittenMovedOrDeletedThenReturnsOnlyThose() {
         UUID untouched = row(RESULT, a);
         UUID written = row(RESULT, a);
         UUID reassigned = row(RESULT, a);
         UUID deleted = row(ORDER, a);
         UUID merge = mergeAndSweep(a, b);
-        assertThat(changedSince(merge)).isEmpty();
+        assertThat(undoBlockers(merge)).isEmpty();
 
         db.update("update lab.lab_result set value_text = 'corrected', updated_at = now() where id = ?", written);
         db.update("update lab.lab_result set patient_id = ? where id = ?", c.id(), reassigned);
         db.update("delete from lab.lab_order where id = ?", deleted);
 
-        assertThat(changedSince(merge))
+        assertThat(undoBlockers(merge))
                 .containsExactlyInAnyOrder(
-                        new ChangedModuleRow(RESULT, written),
-                        new ChangedModuleRow(RESULT, reassigned),
-                        new ChangedModuleRow(ORDER, deleted));
-        assertThat(obligations.changedSince(tenant.id(), merge, 1))
+                        changed(RESULT, written), changed(RESULT, reassigned), changed(ORDER, deleted));
+        assertThat(obligations.undoBlockers(tenant.id(), merge, 1))
                 .as("at most one of each table")
                 .hasSize(2);
-        assertThat(obligations.changedSince(UUID.randomUUID(), merge, 10)).isEmpty();
+        assertThat(obligations.undoBlockers(UUID.randomUUID(), merge, 10)).isEmpty();
         undoAndSweep(merge, a, b);
         assertHolder(RESULT, untouched, a);
         assertHolder(RESULT, reassigned, c);
@@ -230,21 +230,21 @@ class ModuleObligationLedgerTest extends RepointTestCase {
     }
 
     @Test
-    void changedSinceWhenTheRowSkippedAPatientThenIsReturnedForEachMerge() {
+    void undoBlockersWhenTheRowSkippedAPatientThenIsReturnedForEachMerge() {
         UUID late = row(ORDER, a);
         UUID first = mergeWhileLocked(late);
         UUID second = mergeAndSweep(b, c);
-        assertThat(changedSince(second)).isEmpty();
+        assertThat(undoBlockers(second)).isEmpty();
 
         change(late);
 
         for (UUID merge : List.of(first, second)) {
-            assertThat(changedSince(merge)).containsExactly(new ChangedModuleRow(ORDER, late));
+            assertThat(undoBlockers(merge)).containsExactly(changed(ORDER, late));
         }
     }
 
     @Test
-    void changedSinceWhenARowChangedBetweenMergesOfAChainThenKeepsReturningIt() {
+    void undoBlockersWhenARowChangedBetweenMergesOfAChainThenKeepsReturningIt() {
         UUID changed = row(ORDER, a);
         row(ORDER, a);
         UUID first = mergeAndSweep(a, b);
@@ -252,13 +252,13 @@ class ModuleObligationLedgerTest extends RepointTestCase {
         clock.advance(Duration.ofSeconds(1));
 
         UUID second = mergeAndSweep(b, c);
-        assertThat(changedSince(second)).isEmpty();
-        assertThat(changedSince(first)).containsExactly(new ChangedModuleRow(ORDER, changed));
+        assertThat(undoBlockers(second)).isEmpty();
+        assertThat(undoBlockers(first)).containsExactly(changed(ORDER, changed));
 
         clock.advance(Duration.ofSeconds(1));
         undoAndSweep(second, b, c);
         assertThat(count(ORDER, b)).isEqualTo(2);
-        assertThat(changedSince(first)).containsExactly(new ChangedModuleRow(ORDER, changed));
+        assertThat(undoBlockers(first)).containsExactly(changed(ORDER, changed));
     }
 
     @Test
@@ -268,11 +268,115 @@ class ModuleObligationLedgerTest extends RepointTestCase {
         UUID first = mergeAndSweep(a, b);
         db.update("update lab.lab_order set patient_id = ? where id = ?", other.id(), reassigned);
         mergeAndSweep(other, c);
-        assertThat(changedSince(first)).containsExactly(new ChangedModuleRow(ORDER, reassigned));
+        assertThat(undoBlockers(first)).containsExactly(changed(ORDER, reassigned));
 
         undoAndSweep(first, a, b);
 
         assertHolder(ORDER, reassigned, c);
+    }
+
+    @Test
+    void undoBlockersWhenARowThatStaysRefersToAMovedOneThenIsReturned() {
+        UUID order = row(ORDER, a);
+        resultOf(order, a);
+        UUID merge = mergeAndSweep(a, b);
+        assertThat(undoBlockers(merge)).isEmpty();
+
+        UUID result = resultOf(order, b);
+
+        assertThat(undoBlockers(merge))
+                .containsExactly(new UndoBlocker(RESULT, result, UndoBlockerReason.REFERRED_TO_SINCE));
+    }
+
+    @Test
+    void undoBlockersWhenTheRowNamesTheMergedPatientOrRefersToTheSurvivorsThenIsNotReturned() {
+        UUID ofA = row(ORDER, a);
+        UUID ofB = row(ORDER, b);
+        UUID merge = mergeAndSweep(a, b);
+
+        resultOf(ofA, a);
+        resultOf(ofB, b);
+
+        assertThat(undoBlockers(merge)).isEmpty();
+    }
+
+    /** The undo has not locked the tables of the module when it looks for such rows. */
+    @Test
+    void undoWhenAResultWasFiledForAReturningOrderSinceTheCheckThenGoesWithIt() {
+        UUID ofA = row(ORDER, a);
+        UUID ofB = row(ORDER, b);
+        UUID study = row("imaging.imaging_study", b);
+        UUID report = row("imaging.imaging_report", b);
+        UUID imaging = row("imaging.imaging_order", a);
+        UUID merge = mergeAndSweep(a, b);
+        UUID result = resultOf(ofA, b);
+        UUID other = resultOf(ofB, b);
+        db.update("update imaging.imaging_study set imaging_order_id = ? where id = ?", imaging, study);
+        db.update("update imaging.imaging_report set imaging_study_id = ? where id = ?", study, report);
+
+        undoAndSweep(merge, a, b);
+
+        assertHolder(ORDER, ofA, a);
+        assertHolder(RESULT, result, a);
+        assertHolder(RESULT, other, b);
+        assertHolder("imaging.imaging_study", study, a);
+        assertHolder("imaging.imaging_report", report, a);
+        assertThat(lab(merge).movedRows()).isEqualTo(2);
+        assertThat(of(merge, "imaging").movedRows()).isEqualTo(3);
+    }
+
+    @Test
+    void undoWhenAResultOfAReturningOrderIsBeingFiledThenBothReturnLater() {
+        UUID order = row(ORDER, a);
+        UUID merge = mergeAndSweep(a, b);
+        UUID result = UUID.randomUUID();
+        undo(merge, a, b);
+
+        try (HeldLock filing = HeldLock.by(
+                db,
+                "insert into lab.lab_result (id, patient_id, lab_order_id) values (?, ?, ?)",
+                result,
+                b.id(),
+                order)) {
+            sweep();
+            assertThat(lab(merge).outstandingTables()).containsExactly(ORDER);
+        }
+        assertHolder(ORDER, order, b);
+        sweepLater();
+
+        assertHolder(ORDER, order, a);
+        assertHolder(RESULT, result, a);
+        assertThat(lab(merge).state()).isEqualTo(ModuleRepointState.COMPLETED);
+    }
+
+    @Test
+    void undoWhenARowThatWouldGoAlongIsLockedThenTheOrderWaitsForIt() {
+        UUID order = row(ORDER, a);
+        UUID merge = mergeAndSweep(a, b);
+        UUID result = resultOf(order, b);
+        undo(merge, a, b);
+
+        whileLocked(RESULT, result, this::sweep);
+
+        assertHolder(ORDER, order, b);
+        assertThat(lab(merge).lastError()).isEqualTo(ORDER + ": a lock is held by another session (SQLSTATE 55P03)");
+        sweepLater();
+        assertHolder(ORDER, order, a);
+        assertHolder(RESULT, result, a);
+    }
+
+    @Test
+    void undoWhenAResultWentAlongInAChainThenTheEarlierMergeKnowsIt() {
+        UUID order = row(ORDER, a);
+        UUID first = mergeAndSweep(a, b);
+        UUID second = mergeAndSweep(b, c);
+        UUID result = resultOf(order, c);
+
+        undoAndSweep(second, b, c);
+
+        assertHolder(RESULT, result, b);
+        assertThat(undoBlockers(first))
+                .containsExactly(new UndoBlocker(RESULT, result, UndoBlockerReason.REFERRED_TO_SINCE));
     }
 
     /** Merges a into b and sweeps while another session has locked the order. */
@@ -285,5 +389,9 @@ class ModuleObligationLedgerTest extends RepointTestCase {
     /** As the module would. */
     private void change(UUID order) {
         db.update("update lab.lab_order set updated_at = now() where id = ?", order);
+    }
+
+    private static UndoBlocker changed(String table, UUID rowId) {
+        return new UndoBlocker(table, rowId, UndoBlockerReason.CHANGED_SINCE);
     }
 }

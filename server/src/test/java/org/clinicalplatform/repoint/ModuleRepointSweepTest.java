@@ -91,7 +91,8 @@ class ModuleRepointSweepTest extends RepointTestCase {
     void runWhenAModuleThrowsThenTheAttemptCountsAndTheOthersContinue(CapturedOutput output) {
         List<UUID> merges = merges(2);
         List<RepointModule> withBrokenLab = modules.stream()
-                .map(module -> module.key().equals("lab") ? new RepointModule("lab", new BrokenTables()) : module)
+                .map(module ->
+                        module.key().equals("lab") ? new RepointModule("lab", new BrokenTables(), List.of()) : module)
                 .toList();
 
         sweep(5, 50, withBrokenLab).run();

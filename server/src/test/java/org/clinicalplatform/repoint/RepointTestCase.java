@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
 import org.clinicalplatform.demographics.merge.ModuleObligations;
-import org.clinicalplatform.demographics.merge.ModuleObligations.ChangedModuleRow;
 import org.clinicalplatform.demographics.merge.PatientMerge;
+import org.clinicalplatform.demographics.merge.UndoBlocker;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
@@ -179,8 +179,15 @@ abstract class RepointTestCase extends ClinicTestCase {
                 .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
     }
 
-    final List<ChangedModuleRow> changedSince(UUID merge) {
-        return obligations.changedSince(tenant.id(), merge, 100);
+    final List<UndoBlocker> undoBlockers(UUID merge) {
+        return obligations.undoBlockers(tenant.id(), merge, 100);
+    }
+
+    /** A result of the patient for the order of a patient. */
+    final UUID resultOf(UUID order, PatientRow patient) {
+        UUID result = row(RESULT, patient);
+        db.update("update lab.lab_result set lab_order_id = ? where id = ?", order, result);
+        return result;
     }
 
     /** Sweeps until nothing is due. */

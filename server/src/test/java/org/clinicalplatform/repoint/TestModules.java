@@ -72,7 +72,13 @@ public final class TestModules {
         List<String> tables = tables(any(random, open));
         String table = any(random, tables);
         boolean late = db.value(Boolean.class, "select voided_at is not null from patient where id = ?", patientId);
-        rows.add(new WrittenRow(table, RepointTestCase.insertRow(db, table, patientId), patientId, late));
+        UUID id = RepointTestCase.insertRow(db, table, patientId);
+        db.update(
+                "update " + table + " set created_at = ?, updated_at = ? where id = ?",
+                clock.instant(),
+                clock.instant(),
+                id);
+        rows.add(new WrittenRow(table, id, patientId, late));
     }
 
     /** Adds a random obstacle that keeps rows from moving. */

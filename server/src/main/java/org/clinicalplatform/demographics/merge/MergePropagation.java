@@ -2,7 +2,6 @@ package org.clinicalplatform.demographics.merge;
 
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.api.model.UndoBlockerReason;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
@@ -47,13 +46,14 @@ class MergePropagation {
         return merge.isOfTwoPatients() ? obligations.list(merge.tenantId(), merge.id()) : List.of();
     }
 
-    /**
-     * The module rows that were changed since the merge moved them, of each table as many as a list of blockers needs.
-     */
-    List<UndoBlocker> changedSince(PersonMerge merge) {
-        return obligations.changedSince(merge.tenantId(), merge.id(), UndoBlockers.ENOUGH).stream()
-                .map(row -> new UndoBlocker(row.table(), row.rowId(), UndoBlockerReason.CHANGED_SINCE))
-                .toList();
+    /** The module rows that prevent the undo, of each table as many as a list of blockers needs. */
+    List<UndoBlocker> undoBlockers(PersonMerge merge) {
+        if (merge.isOfTwoPatients()) {
+            return obligations.undoBlockers(merge.tenantId(), merge.id(), UndoBlockers.ENOUGH);
+        }
+        return merge.movedPatient()
+                ? obligations.undoBlockersOfMovedPatient(merge.tenantId(), merge.id(), UndoBlockers.ENOUGH)
+                : List.of();
     }
 
     private void publish(PatientMerge merge) {

@@ -22,11 +22,15 @@ public interface ModuleObligations {
     List<ModuleObligation> list(UUID tenantId, UUID personMergeId);
 
     /**
-     * Module rows that the merge moved and that were changed since, so that they cannot be moved back; at most
-     * {@code limit} of each table.
+     * The module rows that prevent the undo of a merge of two patients, at most {@code limit} of each table and kind:
+     * those that it moved and that were changed since, and those that would stay and refer to one that it moved. The
+     * names of their tables include the schema.
      */
-    List<ChangedModuleRow> changedSince(UUID tenantId, UUID personMergeId, int limit);
+    List<UndoBlocker> undoBlockers(UUID tenantId, UUID personMergeId, int limit);
 
-    /** A row in a module's table, whose name includes the schema. */
-    record ChangedModuleRow(String table, UUID rowId) {}
+    /**
+     * The module rows that prevent the undo of a merge whose survivor was not a patient: those of the patient who moved
+     * that were recorded or changed since; at most {@code limit} of each table.
+     */
+    List<UndoBlocker> undoBlockersOfMovedPatient(UUID tenantId, UUID personMergeId, int limit);
 }

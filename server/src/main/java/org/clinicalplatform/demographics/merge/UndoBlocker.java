@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.clinicalplatform.api.model.UndoBlockerReason;
 
 /** A row that prevents the undo of a merge. */
-record UndoBlocker(String tableName, UUID rowId, UndoBlockerReason reason) {
+public record UndoBlocker(String tableName, UUID rowId, UndoBlockerReason reason) {
     private static final Set<String> CHART =
             MergeTables.OF_PATIENTS.stream().map(MergeTable::table).collect(Collectors.toUnmodifiableSet());
 

@@ -45,9 +45,7 @@ class UndoCheck {
             blockers.addAll(undos.findLastNames(merge));
         }
         blockers.addAll(rows(merge, later));
-        if (merge.isOfTwoPatients()) {
-            blockers.addAll(modules.changedSince(merge));
-        }
+        blockers.addAll(modules.undoBlockers(merge));
         return UndoBlockers.of(blockers.stream());
     }
 

@@ -19,7 +19,10 @@ class MergePropagationTest {
     private static final UUID TENANT = UUID.randomUUID();
     private static final UUID SURVIVOR = UUID.randomUUID();
     private static final UUID LOSER = UUID.randomUUID();
-    private static final UUID ROW = UUID.randomUUID();
+    private static final UndoBlocker CHANGED =
+            new UndoBlocker("lab.lab_order", UUID.randomUUID(), UndoBlockerReason.CHANGED_SINCE);
+    private static final UndoBlocker RECORDED =
+            new UndoBlocker("lab.lab_order", UUID.randomUUID(), UndoBlockerReason.RECORDED_SINCE);
 
     private final List<Object> calls = new ArrayList<>();
     private final PersonMergeCounts counts = mock(PersonMergeCounts.class);
@@ -62,9 +65,11 @@ class MergePropagationTest {
     }
 
     @Test
-    void changedSinceWhenAModulesRowChangedThenIsABlocker() {
-        assertThat(propagation.changedSince(merge(SURVIVOR, LOSER)))
-                .containsExactly(new UndoBlocker("lab.lab_order", ROW, UndoBlockerReason.CHANGED_SINCE));
+    void undoBlockersWhenAskedThenAreThoseOfTwoPatientsOrOfTheOneWhoMoved() {
+        assertThat(propagation.undoBlockers(merge(SURVIVOR, LOSER))).containsExactly(CHANGED);
+        assertThat(propagation.undoBlockers(merge(null, LOSER))).containsExactly(RECORDED);
+        assertThat(propagation.undoBlockers(merge(SURVIVOR, null))).isEmpty();
+        assertThat(propagation.undoBlockers(merge(null, null))).isEmpty();
     }
 
     private static PersonMerge merge(@Nullable UUID survivorPatientId, @Nullable UUID loserPatientId) {
@@ -101,11 +106,20 @@ class MergePropagationTest {
         }
 
         @Override
-        public List<ChangedModuleRow> changedSince(UUID tenantId, UUID personMergeId, int limit) {
+        public List<UndoBlocker> undoBlockers(UUID tenantId, UUID personMergeId, int limit) {
+            return List.of(requireEnough(limit, CHANGED));
+        }
+
+        @Override
+        public List<UndoBlocker> undoBlockersOfMovedPatient(UUID tenantId, UUID personMergeId, int limit) {
+            return List.of(requireEnough(limit, RECORDED));
+        }
+
+        private static UndoBlocker requireEnough(int limit, UndoBlocker blocker) {
             assertThat(limit)
-                    .as("rows that tell whether more are changed than are listed")
+                    .as("rows that tell whether there are more than are listed")
                     .isEqualTo(UndoBlockers.ENOUGH);
-            return List.of(new ChangedModuleRow("lab.lab_order", ROW));
+            return blocker;
         }
     }
 }

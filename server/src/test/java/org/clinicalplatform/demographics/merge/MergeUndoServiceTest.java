@@ -290,6 +290,22 @@ class MergeUndoServiceTest extends UndoTestCase {
     }
 
     @Test
+    void undoWhenAModuleFiledAResultForAnOrderThatWouldGoThenIsRefused() {
+        UUID order = UUID.randomUUID();
+        UUID result = UUID.randomUUID();
+        db.update("insert into lab.lab_order (id, patient_id) values (?, ?)", order, losingPatient);
+        UUID merge = mergeLater(survivor, loser);
+        await().until(() -> flag("select patient_id = ? from lab.lab_order where id = ?", survivingPatient, order));
+        db.update(
+                "insert into lab.lab_result (id, patient_id, lab_order_id) values (?, ?, ?)",
+                result,
+                survivingPatient,
+                order);
+
+        assertBlocked(merge, UndoBlockerReason.REFERRED_TO_SINCE, result);
+    }
+
+    @Test
     void undoCheckWhenSomethingPreventsTheUndoThenIsNotReversible() {
         PersonMergeDtos dtos = bean(PersonMergeDtos.class);
         UndoBlocker blocker = new UndoBlocker("visit", survivor, UndoBlockerReason.CHANGED_SINCE);

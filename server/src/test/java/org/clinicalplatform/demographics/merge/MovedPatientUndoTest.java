@@ -1,6 +1,7 @@
 package org.clinicalplatform.demographics.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
@@ -15,6 +16,8 @@ import org.springframework.context.ApplicationContext;
  * chart.
  */
 class MovedPatientUndoTest extends UndoTestCase {
+    private static final String ORDER = "lab.lab_order";
+
     private final UUID nobodysPatient = person();
     private final UUID third = person();
 
@@ -254,6 +257,56 @@ class MovedPatientUndoTest extends UndoTestCase {
         touch("visit", visit, clock.instant().minusSeconds(5));
 
         assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, visit);
+    }
+
+    @Test
+    void undoWhenModulesRecordedOrChangedRowsOfThePatientSinceThenIsRefusedAndNamesThem() {
+        order(losingPatient);
+        UUID changed = order(losingPatient);
+        UUID merge = mergeLater(nobodysPatient, loser);
+        assertThat(undos.blockers(caller, merge).isEmpty()).isTrue();
+
+        clock.advance(Duration.ofSeconds(1));
+        touch(ORDER, changed, clock.instant());
+        UUID recorded = order(losingPatient);
+
+        assertThat(undos.blockers(caller, merge).listed())
+                .containsExactlyInAnyOrder(
+                        new UndoBlocker(ORDER, changed, UndoBlockerReason.CHANGED_SINCE),
+                        new UndoBlocker(ORDER, recorded, UndoBlockerReason.RECORDED_SINCE));
+        assertRefused(ErrorCode.MERGE_NOT_REVERSIBLE, () -> undo(merge));
+    }
+
+    @Test
+    void undoWhenRowsOfModulesCameWithALaterMergeThenOnlyThatMergeBlocks() {
+        UUID merge = mergeLater(nobodysPatient, loser);
+        UUID thirdPatient = patient(third);
+        clock.advance(Duration.ofSeconds(1));
+        UUID order = order(thirdPatient);
+        UUID other = mergeLater(nobodysPatient, third);
+        awaitHolder(order, losingPatient);
+        assertBlocked(merge, UndoBlockerReason.MERGED_SINCE, other);
+
+        undo(other);
+        undo(merge);
+
+        awaitHolder(order, thirdPatient);
+        assertTrue("select person_id = ? from patient where id = ?", loser, losingPatient);
+    }
+
+    private UUID order(UUID patientId) {
+        UUID id = UUID.randomUUID();
+        db.update(
+                "insert into lab.lab_order (id, patient_id, created_at, updated_at) values (?, ?, ?, ?)",
+                id,
+                patientId,
+                clock.instant(),
+                clock.instant());
+        return id;
+    }
+
+    private void awaitHolder(UUID order, UUID patientId) {
+        await().until(() -> flag("select patient_id = ? from lab.lab_order where id = ?", patientId, order));
     }
 
     /** A row recorded after what happened before. */
