@@ -1,10 +1,15 @@
 package org.clinicalplatform.demographics.merge;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Component;
 
 /** Undoes a merge, entry by entry of its ledger. Needs the locks of the caller's transaction. */
@@ -12,10 +17,12 @@ import org.springframework.stereotype.Component;
 class UndoExecution {
     private final UndoMapper undos;
     private final MergedRelationshipMapper relationships;
+    private final SecurityEvents events;
 
-    UndoExecution(UndoMapper undos, MergedRelationshipMapper relationships) {
+    UndoExecution(UndoMapper undos, MergedRelationshipMapper relationships, SecurityEvents events) {
         this.undos = undos;
         this.relationships = relationships;
+        this.events = events;
     }
 
     /** @throws ApiException with 409 if a row was changed after the check */
@@ -59,10 +66,17 @@ class UndoExecution {
 
     private void separatePatients(PersonMerge merge, MergeChange change) {
         undos.revivePatient(merge, change);
+        boolean restricted = undos.restrictSeparated(merge);
+        if (restricted) {
+            UUID separated = requireNonNull(merge.loserPatientId());
+            events.record(NewSecurityEvent.of(SecurityEventKind.PATIENT_RESTRICTED)
+                    .tenant(merge.tenantId())
+                    .patient(separated));
+        }
         undos.forwardPatientsBack(merge, change);
         undos.removeRegistrations(merge);
         undos.unrestrict(change);
-        undos.resumeGrants(change);
+        undos.resumeGrants(change, restricted);
     }
 
     private static UUID owner(PersonMerge merge, MergeTable table) {

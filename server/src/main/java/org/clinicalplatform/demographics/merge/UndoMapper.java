@@ -60,6 +60,12 @@ interface UndoMapper {
 
     void revivePatient(PersonMerge merge, MergeChange change);
 
+    /**
+     * Restricts the loser, who is restored, if the survivor was restricted since the merge: that may have been meant for
+     * either. Returns whether it did.
+     */
+    boolean restrictSeparated(@Param("merge") PersonMerge merge);
+
     void forwardPersonsBack(PersonMerge merge, MergeChange change);
 
     void forwardPatientsBack(PersonMerge merge, MergeChange change);
@@ -76,8 +82,12 @@ interface UndoMapper {
      */
     void removeRegistrations(@Param("merge") PersonMerge merge);
 
-    /** Resumes the grants that the merge ended, if they are still valid then. */
-    void resumeGrants(@Param("change") MergeChange change);
+    /**
+     * Resumes the grants that the merge ended, if they are still valid then.
+     *
+     * @param loserRestricted whether the undo has restricted the loser, so that grants on the loser stay ended
+     */
+    void resumeGrants(MergeChange change, boolean loserRestricted);
 
     /** Updates the times in the ledgers of merges into the loser, whose rows have just returned. */
     void restamp(PersonMerge merge, MergeChange change);

@@ -1,0 +1,108 @@
+package org.clinicalplatform.demographics.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+
+/** A restriction that somebody set on the merged chart, which may have been meant for either patient. */
+class UndoRestrictionTest extends UndoTestCase {
+    UndoRestrictionTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    @Test
+    void undoWhenTheSurvivorWasRestrictedSinceThenTheSeparatedPatientIsToo() {
+        UUID merge = mergeLater(survivor, loser);
+        restrictLater(survivingPatient);
+
+        undo(merge);
+
+        assertRestricted(survivingPatient, true);
+        assertRestricted(losingPatient, true);
+        assertThat(eventsOf(losingPatient)).containsExactly("PATIENT_RESTRICTED");
+        assertThat(eventsOf(survivingPatient)).isEmpty();
+    }
+
+    @Test
+    void undoWhenTheSurvivorWasRestrictedSinceThenGrantsOnTheOtherStayEnded() {
+        UUID grant = grant(losingPatient);
+        UUID merge = mergeLater(survivor, loser);
+        restrictLater(survivingPatient);
+
+        undo(merge);
+
+        assertTrue("select revoked_at is not null from patient_access_grant where id = ?", grant);
+    }
+
+    @Test
+    void undoWhenTheSurvivorWasRestrictedBeforeThenTheSeparatedPatientIsAsBefore() {
+        db.update("update patient set restricted = true where id = ?", survivingPatient);
+        UUID merge = mergeLater(survivor, loser);
+        touch("patient", survivingPatient, clock.instant().plusSeconds(1));
+
+        undo(merge);
+
+        assertRestricted(survivingPatient, true);
+        assertRestricted(losingPatient, false);
+        assertThat(eventsOf(losingPatient)).isEmpty();
+    }
+
+    @Test
+    void undoWhenNobodyWasRestrictedThenBothAreOpen() {
+        undo(mergeLater(survivor, loser));
+
+        assertRestricted(survivingPatient, false);
+        assertRestricted(losingPatient, false);
+        assertThat(eventsOf(losingPatient)).isEmpty();
+    }
+
+    @Test
+    void undoWhenTheLastSurvivorOfAChainWasRestrictedThenEachSeparatedPatientIsToo() {
+        UUID third = person();
+        UUID thirdPatient = patient(third);
+        UUID first = mergeLater(survivor, loser);
+        UUID second = mergeLater(third, survivor);
+        restrictLater(thirdPatient);
+
+        undo(second);
+        undo(first);
+
+        assertThat(List.of(thirdPatient, survivingPatient, losingPatient))
+                .allSatisfy(patient -> assertRestricted(patient, true));
+        assertThat(eventsOf(survivingPatient)).containsExactly("PATIENT_RESTRICTED");
+        assertThat(eventsOf(losingPatient)).containsExactly("PATIENT_RESTRICTED");
+    }
+
+    /** Its snapshot does not tell whether the survivor was restricted. */
+    @Test
+    void undoWhenTheMergeIsOfAFormerReleaseThenAChangeOfTheSurvivorDecides() {
+        UUID merge = mergeLater(survivor, loser);
+        db.updateKept(
+                "update person_merge_snapshot set survivor = survivor - 'restricted' where person_merge_id = ?", merge);
+        restrictLater(survivingPatient);
+
+        undo(merge);
+
+        assertRestricted(losingPatient, true);
+    }
+
+    private void restrictLater(UUID patientId) {
+        db.update(
+                "update patient set restricted = true, updated_at = ? where id = ?",
+                clock.instant().plusSeconds(1),
+                patientId);
+    }
+
+    private void assertRestricted(UUID patientId, boolean expected) {
+        assertThat(flag("select restricted from patient where id = ?", patientId))
+                .as("%s is restricted", patientId)
+                .isEqualTo(expected);
+    }
+
+    private List<String> eventsOf(UUID patientId) {
+        return db.texts("select kind from security_event where patient_id = ? order by id", patientId);
+    }
+}
