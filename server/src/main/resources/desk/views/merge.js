@@ -90,7 +90,21 @@ function modules(obligations, path, again) {
   ];
 }
 
-function undo({ reversible, blockers, truncated }, path, again) {
+/** What was recorded since, for one of two persons who were one record then. */
+function staying({ staying: tables, stayingWithheld }) {
+  return [
+    tables && listing('Recorded since the merge: stays with the record that stayed',
+      ['Table', 'Rows', 'Which, the newest first'],
+      tables.map((one) => [one.table, number(one.count), h('code', {}, one.rowIds.join(' '))]), ''),
+    tables && h('p', { class: 'note' }, 'Read these rows with both persons: what was meant for the other one has to be recorded '
+      + 'there again, and voided here.'),
+    stayingWithheld && h('p', { class: 'note' }, 'A patient is restricted and not visible to you: what was recorded in the chart '
+      + 'since the merge is not listed. Somebody who may see the chart should read it.'),
+  ];
+}
+
+function undo(check, path, again) {
+  const { reversible, blockers, truncated } = check;
   if (!reversible) {
     return [
       h('p', {}, 'The merge cannot be undone now.'),
@@ -110,7 +124,7 @@ function undo({ reversible, blockers, truncated }, path, again) {
       await again('The merge is undone');
     },
   });
-  return [h('p', {}, 'Nothing that the merge moved has changed since: it can be undone.'),
+  return [h('p', {}, 'Nothing that the merge moved has changed since: it can be undone.'), staying(check),
     h('button', { type: 'button', onclick: ask }, 'Undo the merge …')];
 }
 

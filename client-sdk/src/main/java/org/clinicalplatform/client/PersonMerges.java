@@ -101,7 +101,7 @@ public final class PersonMerges {
     /**
      * Checks whether a merge can be undone now.
      *
-     * @return whether it can be undone, and the rows that block it
+     * @return whether it can be undone, the rows that block it, and those that would stay with the survivor
      */
     public PersonMergeUndoCheck checkUndo(UUID personMergeId) {
         return transport.call(

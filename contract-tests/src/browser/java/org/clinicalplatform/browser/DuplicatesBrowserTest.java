@@ -218,6 +218,33 @@ class DuplicatesBrowserTest {
         }
     }
 
+    /** Nobody would look for the allergy of one person in the record of another one. */
+    @Test
+    void undoWhenRowsWereRecordedSinceThenThePageListsThemBefore() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            String merge = Demo.unknown(0x806);
+            String allergy = Demo.unknown(0x807);
+            desk.respond("/person-merges/" + merge, standing(merge));
+            desk.respond(
+                    "/undo-check",
+                    "{\"reversible\": true, \"blockers\": [], \"stayingWithheld\": true, \"staying\":"
+                            + " [{\"table\": \"allergy\", \"count\": 1, \"rowIds\": [\"" + allergy + "\"]}]}");
+
+            desk.go("/merges/" + merge).see("it can be undone").see("is not listed");
+
+            assertThat(desk.table("Recorded since the merge: stays with the record that stayed"))
+                    .containsExactly(List.of("allergy", "1", allergy));
+            desk.assertAccessible();
+        }
+    }
+
+    private static String standing(String merge) {
+        return "{\"personMergeId\": \"" + merge + "\", \"survivorPersonId\": \"" + PERSON + "\", \"loserPersonId\": \""
+                + DUPLICATE + "\", \"reason\": \"Same card\", \"mergedAt\": \"2026-03-01T08:15:30.000Z\","
+                + " \"mergedByUserAccountId\": \"" + Demo.CLERK_ID + "\","
+                + " \"moved\": {}, \"deduplicated\": {}, \"filledFields\": [], \"moduleRepoint\": []}";
+    }
+
     private static String undoneWithoutTheLaboratory(String merge) {
         return "{\"personMergeId\": \"" + merge + "\", \"survivorPersonId\": \"" + PERSON + "\", \"loserPersonId\": \""
                 + DUPLICATE + "\", \"reason\": \"Same card\", \"mergedAt\": \"2026-03-01T08:15:30.000Z\","

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
 import org.clinicalplatform.demographics.merge.ModuleObligations;
 import org.clinicalplatform.demographics.merge.PatientMerge;
+import org.clinicalplatform.demographics.merge.StayingRows;
 import org.clinicalplatform.demographics.merge.UndoBlocker;
 import org.clinicalplatform.platform.ids.Ids;
 import org.springframework.stereotype.Service;
@@ -89,6 +90,16 @@ class ModuleObligationLedger implements ModuleObligations {
                 .flatMap(this::deployed)
                 .flatMap(module -> module.tables().stream())
                 .flatMap(table -> rows.findChangedOfMovedPatient(table, tenantId, personMergeId, limit).stream())
+                .toList();
+    }
+
+    @Override
+    public List<StayingRows> recordedForSurvivor(UUID tenantId, UUID personMergeId) {
+        return modules.keySet().stream()
+                .sorted()
+                .flatMap(this::deployed)
+                .flatMap(module -> module.tables().stream())
+                .flatMap(table -> rows.findRecordedForSurvivor(table, tenantId, personMergeId).stream())
                 .toList();
     }
 

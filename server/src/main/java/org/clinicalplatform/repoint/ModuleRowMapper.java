@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
+import org.clinicalplatform.demographics.merge.StayingRows;
 import org.clinicalplatform.demographics.merge.UndoBlocker;
 
 /**
@@ -54,4 +55,10 @@ interface ModuleRowMapper {
      * Rows that came with a later merge do not count.
      */
     List<UndoBlocker> findChangedOfMovedPatient(String table, UUID tenantId, UUID personMergeId, int limit);
+
+    /**
+     * The rows of the survivor's patient that were created since a merge, without those that it moved; empty if there
+     * are none.
+     */
+    List<StayingRows> findRecordedForSurvivor(String table, UUID tenantId, UUID personMergeId);
 }

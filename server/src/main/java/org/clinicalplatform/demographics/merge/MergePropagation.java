@@ -56,6 +56,11 @@ class MergePropagation {
                 : List.of();
     }
 
+    /** The module rows of the survivor's patient that were recorded since the merge, by table. */
+    List<StayingRows> recordedForSurvivor(PersonMerge merge) {
+        return obligations.recordedForSurvivor(merge.tenantId(), merge.id());
+    }
+
     private void publish(PatientMerge merge) {
         obligations.create(merge);
         events.publishEvent(merge);

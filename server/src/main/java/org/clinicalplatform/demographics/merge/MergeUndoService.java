@@ -63,8 +63,24 @@ class MergeUndoService {
         return requireNonNull(transactions.callReadOnly(settings.statementTimeout(), () -> {
             PersonMerge merge = find(caller, id);
             UndoBlockers blockers = check.blockers(merge);
-            return undos.isChartClosed(Viewer.of(caller, clock.instant()), merge) ? blockers.withoutChart() : blockers;
+            return isChartClosed(caller, merge) ? blockers.withoutChart() : blockers;
         }));
+    }
+
+    /**
+     * What an undo of the merge would leave with the survivor as of now, without a chart that the caller may not see.
+     *
+     * @throws RecordNotFoundException as {@link #blockers}
+     */
+    public StayingData staying(Caller caller, UUID id) {
+        return requireNonNull(transactions.callReadOnly(settings.statementTimeout(), () -> {
+            PersonMerge merge = find(caller, id);
+            return check.staying(merge, isChartClosed(caller, merge), clock.instant());
+        }));
+    }
+
+    private boolean isChartClosed(Caller caller, PersonMerge merge) {
+        return undos.isChartClosed(Viewer.of(caller, clock.instant()), merge);
     }
 
     /**
@@ -85,11 +101,12 @@ class MergeUndoService {
         }
         MergeChange change =
                 new MergeChange(merge.id(), clock.instant().truncatedTo(ChronoUnit.MICROS), caller.accountId());
+        StayingData staying = check.staying(merge, isChartClosed(caller, merge), change.at());
         execution.apply(merge, change);
         modules.propagateUndo(merge);
         PersonMerge undone = merge.undone(new PersonMerge.Undo(change.at(), change.by(), reason));
         undos.markUndone(undone);
-        return reports.of(undone);
+        return reports.of(undone).withStaying(staying);
     }
 
     /**

@@ -33,4 +33,7 @@ public interface ModuleObligations {
      * that were recorded or changed since; at most {@code limit} of each table.
      */
     List<UndoBlocker> undoBlockersOfMovedPatient(UUID tenantId, UUID personMergeId, int limit);
+
+    /** The module rows of the survivor's patient that were created since the merge and that it did not move. */
+    List<StayingRows> recordedForSurvivor(UUID tenantId, UUID personMergeId);
 }

@@ -62,6 +62,7 @@ class PersonMergeController implements PersonMergesApi {
 
     @Override
     public ResponseEntity<PersonMergeUndoCheckDto> checkPersonMergeUndo(UUID personMergeId) {
-        return ResponseEntity.ok(dtos.undoCheck(undos.blockers(caller.get(), personMergeId)));
+        return ResponseEntity.ok(dtos.undoCheck(
+                undos.blockers(caller.get(), personMergeId), undos.staying(caller.get(), personMergeId)));
     }
 }

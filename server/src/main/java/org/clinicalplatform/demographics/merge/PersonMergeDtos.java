@@ -6,8 +6,10 @@ import org.clinicalplatform.api.model.PersonMergeDto;
 import org.clinicalplatform.api.model.PersonMergeHeadingDto;
 import org.clinicalplatform.api.model.PersonMergePreviewDto;
 import org.clinicalplatform.api.model.PersonMergeUndoCheckDto;
+import org.clinicalplatform.api.model.StayingRowsDto;
 import org.clinicalplatform.api.model.UndoBlockerDto;
 import org.clinicalplatform.platform.web.DtoMapping;
+import org.jspecify.annotations.Nullable;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;
 
@@ -23,6 +25,8 @@ interface PersonMergeDtos {
     @Mapping(target = "undoneByUserAccountId", source = "merge.undo.by")
     @Mapping(target = "undoReason", source = "merge.undo.reason")
     @Mapping(target = "moduleRepoint", source = "modules")
+    @Mapping(target = "staying", expression = "java(tables(report.staying()))")
+    @Mapping(target = "stayingWithheld", expression = "java(withheld(report.staying()))")
     PersonMergeDto dto(MergeReport report);
 
     @Mapping(target = ".", source = "counts")
@@ -46,8 +50,24 @@ interface PersonMergeDtos {
 
     List<UndoBlockerDto> dtos(List<UndoBlocker> blockers);
 
-    default PersonMergeUndoCheckDto undoCheck(UndoBlockers blockers) {
+    default PersonMergeUndoCheckDto undoCheck(UndoBlockers blockers, StayingData staying) {
         return new PersonMergeUndoCheckDto(blockers.isEmpty(), dtos(blockers.listed()))
-                .truncated(blockers.truncated() ? Boolean.TRUE : null);
+                .truncated(blockers.truncated() ? Boolean.TRUE : null)
+                .staying(tables(staying))
+                .stayingWithheld(withheld(staying));
     }
+
+    /** Nothing to review is left out. */
+    default @Nullable List<StayingRowsDto> tables(StayingData staying) {
+        return staying.tables().isEmpty() ? null : stayingRows(staying.tables());
+    }
+
+    default @Nullable Boolean withheld(StayingData staying) {
+        return staying.withheld() ? Boolean.TRUE : null;
+    }
+
+    @Mapping(target = "table", source = "tableName")
+    StayingRowsDto dto(StayingRows rows);
+
+    List<StayingRowsDto> stayingRows(List<StayingRows> rows);
 }

@@ -1,5 +1,6 @@
 package org.clinicalplatform.demographics.merge;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -47,6 +48,26 @@ class UndoCheck {
         blockers.addAll(rows(merge, later));
         blockers.addAll(modules.undoBlockers(merge));
         return UndoBlockers.of(blockers.stream());
+    }
+
+    /**
+     * What the undo would leave with the survivor; nothing if the merge was undone, or later ones have to be undone
+     * first.
+     *
+     * @param chartClosed whether the caller may not see the chart
+     */
+    StayingData staying(PersonMerge merge, boolean chartClosed, Instant now) {
+        if (merge.undo() != null || !undos.findLaterMerges(merge).isEmpty()) {
+            return StayingData.NONE;
+        }
+        boolean hasChart = merge.survivorPatientId() != null;
+        boolean withChart = hasChart && !chartClosed;
+        List<MergeTable> ofPatients = withChart ? MergeTables.OF_PATIENTS : List.of();
+        List<StayingRows> tables = new ArrayList<>(undos.findStaying(merge, MergeTables.OF_PERSONS, ofPatients, now));
+        if (withChart) {
+            tables.addAll(modules.recordedForSurvivor(merge));
+        }
+        return new StayingData(List.copyOf(tables), hasChart && chartClosed);
     }
 
     private List<UndoBlocker> rows(PersonMerge merge, List<UUID> later) {

@@ -1,5 +1,6 @@
 package org.clinicalplatform.demographics.merge;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
@@ -44,6 +45,13 @@ interface UndoMapper {
 
     /** @param later merges whose moved rows do not count */
     List<UndoBlocker> findRecordedSince(PersonMerge merge, List<MergeTable> tables, List<UUID> later);
+
+    /**
+     * The live rows of the survivor that were created since the merge, by table. The tables of patients may be empty:
+     * then the chart is not read, nor its emergency access.
+     */
+    List<StayingRows> findStaying(
+            PersonMerge merge, List<MergeTable> ofPersons, List<MergeTable> ofPatients, Instant now);
 
     /** Returns the number of rows moved back; those changed since the merge stay. */
     long moveBack(MergeTable table, UUID owner, MergeChange change);

@@ -115,6 +115,11 @@ class MergePropagationTest {
             return List.of(requireEnough(limit, RECORDED));
         }
 
+        @Override
+        public List<StayingRows> recordedForSurvivor(UUID tenantId, UUID personMergeId) {
+            return List.of();
+        }
+
         private static UndoBlocker requireEnough(int limit, UndoBlocker blocker) {
             assertThat(limit)
                     .as("rows that tell whether there are more than are listed")

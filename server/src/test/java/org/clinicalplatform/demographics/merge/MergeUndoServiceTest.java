@@ -310,9 +310,9 @@ class MergeUndoServiceTest extends UndoTestCase {
         PersonMergeDtos dtos = bean(PersonMergeDtos.class);
         UndoBlocker blocker = new UndoBlocker("visit", survivor, UndoBlockerReason.CHANGED_SINCE);
 
-        assertThat(dtos.undoCheck(UndoBlockers.of(Stream.empty())))
+        assertThat(dtos.undoCheck(UndoBlockers.of(Stream.empty()), StayingData.NONE))
                 .isEqualTo(new PersonMergeUndoCheckDto(true, List.of()));
-        assertThat(dtos.undoCheck(UndoBlockers.of(Stream.of(blocker))))
+        assertThat(dtos.undoCheck(UndoBlockers.of(Stream.of(blocker)), StayingData.NONE))
                 .isEqualTo(new PersonMergeUndoCheckDto(
                         false, List.of(new UndoBlockerDto("visit", survivor, UndoBlockerReason.CHANGED_SINCE))));
     }

@@ -1,0 +1,171 @@
+package org.clinicalplatform.demographics.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.clinicalplatform.api.model.PersonMergeUndoCheckDto;
+import org.clinicalplatform.api.model.StayingRowsDto;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+
+/** What was recorded for the survivor between a merge and its undo. */
+class UndoStayingTest extends UndoTestCase {
+    private static final MergeTable ALLERGIES = table("allergy");
+
+    UndoStayingTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    @Test
+    void stayingWhenNothingWasRecordedSinceThenIsEmpty() {
+        fill(loser, losingPatient);
+        fill(survivor, survivingPatient);
+        UUID merge = mergeLater(survivor, loser);
+
+        assertThat(undos.staying(caller, merge)).isEqualTo(StayingData.NONE);
+        assertThat(undo(merge).staying()).isEqualTo(StayingData.NONE);
+    }
+
+    @Test
+    void stayingWhenRowsWereRecordedForTheSurvivorSinceThenTheyAreListedAndStay() {
+        row(ALLERGIES, losingPatient);
+        UUID merge = mergeLater(survivor, loser);
+        UUID allergy = rowLater(ALLERGIES, survivingPatient);
+        UUID name = rowLater(NAMES, survivor);
+        UUID related = rowLater(RELATIONSHIPS, survivor);
+        UUID grant = grant(survivingPatient);
+        db.update("update patient_access_grant set granted_at = ? where id = ?", clock.instant(), grant);
+        StayingData expected = new StayingData(
+                List.of(
+                        new StayingRows("allergy", 1, List.of(allergy)),
+                        new StayingRows("patient_access_grant", 1, List.of(grant)),
+                        new StayingRows("person_name", 1, List.of(name)),
+                        new StayingRows("person_relationship", 1, List.of(related))),
+                false);
+
+        assertThat(undos.staying(caller, merge)).isEqualTo(expected);
+        assertThat(undo(merge).staying()).isEqualTo(expected);
+        assertTrue("select patient_id = ? from allergy where id = ?", survivingPatient, allergy);
+    }
+
+    @Test
+    void stayingWhenAModuleRecordedARowForTheSurvivorSinceThenIsListedUnlikeTheOnesThatMoved() {
+        UUID moved = order(losingPatient);
+        order(survivingPatient);
+        UUID merge = mergeLater(survivor, loser);
+        await().until(() -> flag("select patient_id = ? from lab.lab_order where id = ?", survivingPatient, moved));
+        db.update(
+                "update lab.lab_order set created_at = ? where id = ?", clock.instant().plusSeconds(1), moved);
+        clock.advance(Duration.ofSeconds(1));
+        UUID recorded = order(survivingPatient);
+
+        assertThat(undos.staying(caller, merge).tables())
+                .containsExactly(new StayingRows("lab.lab_order", 1, List.of(recorded)));
+    }
+
+    private UUID order(UUID patientId) {
+        UUID id = UUID.randomUUID();
+        db.update(
+                "insert into lab.lab_order (id, patient_id, created_at, updated_at) values (?, ?, ?, ?)",
+                id,
+                patientId,
+                clock.instant(),
+                clock.instant());
+        return id;
+    }
+
+    /** The clock of the server that recorded it was ahead. */
+    @Test
+    void stayingWhenARowThatTheMergeMovedLooksNewerThenIsNotListed() {
+        UUID moved = row(ALLERGIES, losingPatient);
+        db.update(
+                "update allergy set created_at = ? where id = ?", clock.instant().plusSeconds(30), moved);
+
+        assertThat(undos.staying(caller, mergeLater(survivor, loser))).isEqualTo(StayingData.NONE);
+    }
+
+    @Test
+    void stayingWhenARowWasVoidedThenIsNotListed() {
+        UUID merge = mergeLater(survivor, loser);
+        UUID allergy = rowLater(ALLERGIES, survivingPatient);
+        db.update("update allergy set voided_at = updated_at where id = ?", allergy);
+
+        assertThat(undos.staying(caller, merge)).isEqualTo(StayingData.NONE);
+    }
+
+    @Test
+    void stayingWhenTheCallerMayNotSeeTheRestrictedPatientThenTheChartIsWithheld() {
+        db.update("update patient set restricted = true where id = ?", losingPatient);
+        UUID merge = mergeLater(survivor, loser);
+        rowLater(ALLERGIES, survivingPatient);
+        UUID name = rowLater(NAMES, survivor);
+        StayingData expected = new StayingData(List.of(new StayingRows("person_name", 1, List.of(name))), true);
+
+        assertThat(undos.staying(caller, merge)).isEqualTo(expected);
+        assertThat(undo(merge).staying()).isEqualTo(expected);
+    }
+
+    @Test
+    void stayingWhenThePatientMovedThenOnlyRowsOfThePersonStay() {
+        UUID nobodysPatient = person();
+        UUID merge = mergeLater(nobodysPatient, loser);
+        UUID name = rowLater(NAMES, nobodysPatient);
+
+        assertThat(undo(merge).staying())
+                .isEqualTo(new StayingData(List.of(new StayingRows("person_name", 1, List.of(name))), false));
+    }
+
+    @Test
+    void stayingWhenOneTableHasMoreThanAHundredThenAllAreCountedAndTheNewestListed() {
+        UUID merge = mergeLater(survivor, loser);
+        UUID first = rowLater(ALLERGIES, survivingPatient);
+        for (int i = 0; i < 100; i++) {
+            rowLater(ALLERGIES, survivingPatient);
+        }
+
+        assertThat(undos.staying(caller, merge).tables()).singleElement().satisfies(rows -> {
+            assertThat(rows.count()).isEqualTo(101);
+            assertThat(rows.rowIds()).hasSize(100).doesNotContain(first);
+        });
+    }
+
+    @Test
+    void stayingWhenALaterMergeComesFirstOrTheMergeIsUndoneThenIsEmpty() {
+        UUID first = mergeLater(survivor, loser);
+        rowLater(ALLERGIES, survivingPatient);
+        UUID second = mergeLater(survivor, person());
+
+        assertThat(undos.staying(caller, first)).isEqualTo(StayingData.NONE);
+        undo(second);
+        assertThat(undos.staying(caller, first).tables()).hasSize(1);
+        undo(first);
+        assertThat(undos.staying(caller, first)).isEqualTo(StayingData.NONE);
+    }
+
+    @Test
+    void undoCheckWhenSomethingStaysThenListsIt() {
+        UUID allergy = UUID.randomUUID();
+        StayingData staying = new StayingData(List.of(new StayingRows("allergy", 1, List.of(allergy))), true);
+
+        assertThat(bean(PersonMergeDtos.class).undoCheck(UndoBlockers.of(Stream.empty()), staying))
+                .isEqualTo(new PersonMergeUndoCheckDto(true, List.of())
+                        .staying(List.of(new StayingRowsDto("allergy", 1L, List.of(allergy))))
+                        .stayingWithheld(true));
+    }
+
+    /** A row that was recorded after what happened before. */
+    private UUID rowLater(MergeTable table, UUID owner) {
+        clock.advance(Duration.ofSeconds(1));
+        UUID id = row(table, owner);
+        db.update(
+                "update " + table.table() + " set created_at = ?, updated_at = ? where id = ?",
+                clock.instant(),
+                clock.instant(),
+                id);
+        return id;
+    }
+}
