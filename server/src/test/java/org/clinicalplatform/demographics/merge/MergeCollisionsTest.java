@@ -67,6 +67,8 @@ class MergeCollisionsTest extends MergeTestCase {
 
         assertThat(report.counts().deduplicated()).containsEntry("attributes", 1L);
         assertThat(live(ATTRIBUTES, survivor)).isEqualTo(1);
+        assertTrue("select voided_at is null and person_id = ? from person_attribute where id = ?", survivor, mine);
+        assertTrue("select voided_at is not null and person_id = ? from person_attribute where id = ?", loser, theirs);
     }
 
     @Test
