@@ -13,10 +13,11 @@ import org.springframework.stereotype.Component;
 /**
  * Finds what prevents the undo of a merge.
  *
- * <p>Merges of one survivor are undone in reverse order, so that each finds the rows as it left them. Rows that were
- * added or changed since then describe the merged patient, and no rule can tell to whom they belong, so they prevent
- * the undo. What later merges did is not counted: their undo takes it back. Nor is what merges did to the other end of
- * a relationship.
+ * <p>Merges of one survivor are undone in reverse order, so that each finds the rows as it left them. A row that moved
+ * and was changed since describes the merged patient, and no rule can tell to whom it belongs, so it prevents the undo.
+ * A row that was added since prevents it if it refers to a row that would leave, or if the patient itself moved; any
+ * other stays with the survivor. What later merges did is not counted: their undo takes it back. Nor is what merges did
+ * to the other end of a relationship.
  */
 @Component
 class UndoCheck {
