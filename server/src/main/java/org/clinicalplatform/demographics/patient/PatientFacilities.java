@@ -58,7 +58,7 @@ class PatientFacilities {
     /**
      * The patient's registrations in their order. A patient who is denied or unknown is 404.
      *
-     * @param withEnded also those that were ended
+     * @param withEnded also those that were ended, of merged patients too
      */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public List<FacilityRegistration> list(Caller caller, UUID patientId, boolean withEnded) {

@@ -31,7 +31,7 @@ interface PatientFacilityMapper {
     /** Whether the patient has a visit at the facility that is planned or in progress, or an active placement. */
     boolean isInUse(UUID patientId, UUID facilityId);
 
-    /** The ended registrations of the patient. */
+    /** The ended registrations of the patient, and of everybody who was merged into the patient. */
     List<FacilityRegistration> findEnded(@Param("patientId") UUID patientId);
 
     void delete(UUID patientId, UUID facilityId);

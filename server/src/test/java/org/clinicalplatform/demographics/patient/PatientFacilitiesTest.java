@@ -72,6 +72,28 @@ class PatientFacilitiesTest extends ClinicTestCase {
         assertThat(facilities.list(there, patient.id(), true)).hasSize(3);
     }
 
+    /** The id of a merged patient leads to the survivor, so nothing else could show them. */
+    @Test
+    void listWhenAnEndedRegistrationIsOfAMergedPatientThenIsListedForTheSurvivor() {
+        PatientRow merged = db.patients().insert(row -> row.mergedInto(patient));
+        db.update(
+                "insert into patient_facility_ended (id, tenant_id, patient_id, facility_id, registered_at,"
+                        + " registered_by, ended_at, ended_by, end_reason) values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                UUID.randomUUID(),
+                tenant.id(),
+                merged.id(),
+                elsewhere.id(),
+                NOW,
+                account.id(),
+                NOW,
+                account.id(),
+                REASON);
+
+        assertThat(facilities.list(caller, patient.id(), true)).hasSize(3);
+        assertThat(facilities.list(caller, merged.id(), true)).hasSize(3);
+        assertThat(facilities.list(caller, merged.id(), false)).hasSize(2);
+    }
+
     @Test
     void registerWhenTheFacilityWasDeactivatedThenIsRefused() {
         PatientRow local = patientAt(facility);
