@@ -23,9 +23,12 @@ import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.SpecOperation;
-import org.clinicalplatform.contract.matrix.WorkingCalls.WorkingCall;
+import org.clinicalplatform.contract.harness.WorkingCalls;
+import org.clinicalplatform.contract.harness.WorkingCalls.WorkingCall;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
@@ -70,6 +73,14 @@ class AuditedPatientsTest {
         return DynamicTest.stream(calls.stream(), called -> called.operation().id(), this::verify);
     }
 
+    @Test
+    void callWhenItIsListedAsRefusedThenIsOfNoPatient() {
+        assertThat(Spec.operations()).extracting(SpecOperation::id).containsAll(WorkingCalls.REFUSED.keySet());
+        assertThat(Spec.operations())
+                .filteredOn(operation -> !WorkingCalls.succeeds(operation))
+                .noneMatch(AuditedPatientsTest::isOfAPatient);
+    }
+
     private Called call(SpecOperation operation) {
         String requestId = UUID.randomUUID().toString();
         WorkingCall call = new WorkingCalls(server).of(operation);
@@ -81,9 +92,10 @@ class AuditedPatientsTest {
     private void verify(Called called) {
         SpecOperation operation = called.operation();
         assertThat(called.response().status()).as("%s", called.response()).isLessThan(500);
-        if (operation.method().equals("GET")) {
+        if (WorkingCalls.succeeds(operation)) {
             assertThat(called.succeeded()).as("%s", called.response()).isTrue();
-        } else if (called.succeeded() && !READ_WITH_A_BODY.contains(operation.id())) {
+        }
+        if (called.succeeded() && isChange(operation)) {
             assertThat(called.recordedAtOnce())
                     .as("recorded before the response")
                     .isTrue();
@@ -94,6 +106,10 @@ class AuditedPatientsTest {
                 .startsWith(operation.id() + " " + called.response().status() + " ")
                 .doesNotContain(";");
         verifyPatients(called, event.split(" "));
+    }
+
+    private static boolean isChange(SpecOperation operation) {
+        return !operation.method().equals("GET") && !READ_WITH_A_BODY.contains(operation.id());
     }
 
     private void verifyPatients(Called called, String[] event) {

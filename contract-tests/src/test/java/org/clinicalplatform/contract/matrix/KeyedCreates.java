@@ -3,22 +3,18 @@ package org.clinicalplatform.contract.matrix;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
-import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.SpecOperation;
+import org.clinicalplatform.contract.harness.WorkingCalls;
 
 /** Calls of creates that succeed once with each body, and where their records are stored. */
 final class KeyedCreates {
 
     static final String KEY = "Idempotency-Key";
-
-    /** Where a code is taken after the first call. */
-    private static final Set<String> WITH_CODE = Set.of("createTenant", "createFacility", "createRole");
 
     private static final Map<String, String> TABLES =
             Map.of("registerUserAccount", "user_account", "createEmergencyAccess", "patient_access_grant");
@@ -31,17 +27,7 @@ final class KeyedCreates {
 
     /** A call that succeeds, without a key. */
     RawRequest of(SpecOperation operation) {
-        RawRequest call = calls.of(operation).request();
-        String unique = UUID.randomUUID().toString().replace("-", "").toUpperCase(Locale.ROOT);
-        if (WITH_CODE.contains(operation.id())) {
-            return withProperty(call, "code", "K" + unique.substring(0, 12));
-        }
-        return switch (operation.id()) {
-            case "createPatientIdentifier" -> withProperty(call, "value", unique);
-            // the patient of the call is registered at the other one
-            case "createPatientFacility" -> withProperty(call, "facilityId", Demo.N2);
-            default -> call;
-        };
+        return calls.of(operation).request();
     }
 
     static RawRequest keyed(RawRequest call) {
@@ -67,11 +53,6 @@ final class KeyedCreates {
     static String id(RawResponse created) {
         Json record = created.json();
         return record.text(record.has("id") ? "id" : record.names().get(0));
-    }
-
-    private static RawRequest withProperty(RawRequest call, String property, String value) {
-        return withBody(
-                call, Json.parse(body(call)).with(property, Json.quoted(value)).toString());
     }
 
     private static RawRequest withBody(RawRequest call, String body) {
