@@ -12,7 +12,7 @@ interface ReferenceMapper {
     @Nullable UUID lockEncounter(@Param("patientId") UUID patientId, @Param("id") UUID id);
 
     /** As {@link #lockEncounter}, and against ending. An encounter of a closed visit is closed. */
-    @Nullable ReferredState lockEncounterState(@Param("patientId") UUID patientId, @Param("id") UUID id);
+    @Nullable EncounterState lockEncounterState(@Param("patientId") UUID patientId, @Param("id") UUID id);
 
     /** The visit if it is the patient's, locked against ending. */
     @Nullable ReferredState lockVisitState(@Param("patientId") UUID patientId, @Param("id") UUID id);

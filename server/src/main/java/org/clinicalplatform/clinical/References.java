@@ -63,8 +63,8 @@ public class References {
     }
 
     private @Nullable LockedEncounter lockOfPatient(UUID id, @Nullable PatientRef patient) {
-        ReferredState state = patient == null ? null : references.lockEncounterState(patient.id(), id);
-        return patient == null || state == null ? null : new LockedEncounter(patient, state.closed());
+        EncounterState state = patient == null ? null : references.lockEncounterState(patient.id(), id);
+        return patient == null || state == null ? null : new LockedEncounter(patient, state);
     }
 
     /**

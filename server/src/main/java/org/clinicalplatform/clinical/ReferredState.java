@@ -3,7 +3,7 @@ package org.clinicalplatform.clinical;
 import java.util.UUID;
 
 /**
- * An encounter or visit to which a record refers.
+ * A visit to which a record refers.
  *
  * @param closed whether it is over: nothing begins in it any more
  */

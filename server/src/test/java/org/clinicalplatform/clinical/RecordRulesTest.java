@@ -111,6 +111,14 @@ class RecordRulesTest {
                         new EncounterLocationCreateDto().status(PlacementOpeningStatusDto.PLANNED),
                         "startedAt is required for a planned placement"),
                 arguments(new EncounterLocationCreateDto().startedAt(FUTURE), "startedAt is in the future"),
+                arguments(
+                        new EncounterLocationCreateDto().endedAt(NOW),
+                        "startedAt is required for a placement that has ended"),
+                arguments(
+                        stay(NOW).status(PlacementOpeningStatusDto.ACTIVE),
+                        "status is not for a placement that has ended"),
+                arguments(stay(FUTURE), "endedAt is in the future"),
+                arguments(stay(NOW.minusMillis(1)), "endedAt is before startedAt"),
                 arguments(new EncounterTransferDto().at(FUTURE), "at is in the future"),
                 arguments(new PlacementTimeDto().at(FUTURE), "at is in the future"),
                 arguments(new PlaceDto().bed("A"), "room is required where there is a bed"),
@@ -167,6 +175,8 @@ class RecordRulesTest {
                         .status(PlacementOpeningStatusDto.PLANNED)
                         .startedAt(FUTURE),
                 new EncounterLocationCreateDto().startedAt(SKEW),
+                stay(NOW),
+                stay(SKEW),
                 new EncounterTransferDto(),
                 new PlacementTimeDto().at(SKEW),
                 new PlaceDto().room("1").bed("A"),
@@ -226,6 +236,10 @@ class RecordRulesTest {
 
     private static VisitCreateDto visit(VisitOpeningStatusDto status, Instant startedAt) {
         return new VisitCreateDto().status(status).startedAt(startedAt);
+    }
+
+    private static EncounterLocationCreateDto stay(Instant endedAt) {
+        return new EncounterLocationCreateDto().startedAt(NOW).endedAt(endedAt);
     }
 
     private static ObservationCreateDto range(String low, String high) {

@@ -282,6 +282,31 @@ class VisitsTest {
     }
 
     @Test
+    void stayAndParticipationWhenWithinAnEncounterThatIsOverThenAreRecorded() {
+        String patient = newPatient();
+        String start = Json.quoted("2026-03-01T08:00:00Z");
+        String end = Json.quoted("2026-03-01T08:45:00Z");
+        String visit = open(Json.parse(Visits.opening(patient)).with("startedAt", start));
+        Json body = Json.parse(ClinicalRecords.ENCOUNTER.body(patient)).with("visitId", Json.quoted(visit));
+        String encounter = clinician
+                .post(ClinicalRecords.ENCOUNTER.path(), body.with("startedAt", start))
+                .statusCode(201)
+                .extract()
+                .path("id");
+        clinician.post(Visits.endPath(visit), "{\"endedAt\":\"2026-03-01T09:00:00Z\"}").statusCode(200);
+
+        Json placement = Json.parse(Placements.placing(encounter, "A")).with("startedAt", start);
+        clinician
+                .post(Placements.PATH, placement.with("endedAt", end))
+                .statusCode(201)
+                .body("status", equalTo("COMPLETED"));
+        Json participation = Json.parse(Participations.body("PRIMARY_PERFORMER", "2026-03-01T08:00:00Z"));
+        clinician
+                .post(Participations.ofEncounter(encounter), participation.with("endedAt", end))
+                .statusCode(201);
+    }
+
+    @Test
     void encounterWhenFinishedThenItsPatientHasNoBed() {
         String patient = newPatient();
         String encounter = encounterOf(patient, open(Json.parse(Visits.opening(patient))));

@@ -4,7 +4,9 @@ import java.time.Instant;
 import java.util.List;
 import org.clinicalplatform.api.model.EncounterLocationCreateDto;
 import org.clinicalplatform.api.model.EncounterLocationDto;
+import org.clinicalplatform.api.model.EncounterLocationStatus;
 import org.clinicalplatform.api.model.PlaceDto;
+import org.clinicalplatform.api.model.PlacementOpeningStatusDto;
 import org.clinicalplatform.api.model.PlacementTimeDto;
 import org.clinicalplatform.platform.web.DtoMapping;
 import org.jspecify.annotations.Nullable;
@@ -16,9 +18,18 @@ import org.mapstruct.Mapping;
 @Mapper(config = DtoMapping.class)
 public interface EncounterLocationDtos {
     @Mapping(target = "place", source = "location")
-    @Mapping(target = "status", defaultValue = "ACTIVE")
+    @Mapping(target = "status", expression = "java(openingStatus(body))")
     @Mapping(target = "startedAt", defaultExpression = "java(now)")
     NewEncounterLocation creation(EncounterLocationCreateDto body, @Context Instant now);
+
+    default EncounterLocationStatus openingStatus(EncounterLocationCreateDto body) {
+        if (body.getEndedAt() != null) {
+            return EncounterLocationStatus.COMPLETED;
+        }
+        return body.getStatus() == PlacementOpeningStatusDto.PLANNED
+                ? EncounterLocationStatus.PLANNED
+                : EncounterLocationStatus.ACTIVE;
+    }
 
     @Mapping(target = "location", source = "place")
     @Mapping(target = ".", source = "revision")

@@ -1,6 +1,7 @@
 package org.clinicalplatform.clinical.encounterlocation;
 
 import java.time.Clock;
+import java.time.Instant;
 import org.clinicalplatform.api.model.EncounterLocationCreateDto;
 import org.clinicalplatform.api.model.EncounterTransferDto;
 import org.clinicalplatform.api.model.PlaceDto;
@@ -14,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** A bed is in a room, a name has no invisible characters, and only a planned location starts in the future. */
+/**
+ * A bed is in a room, a name has no invisible characters, only a planned location starts in the future, and none ends
+ * there or before it starts.
+ */
 @Configuration(proxyBeanMethods = false)
 class EncounterLocationRules {
     /** As the specification limits the names before they are normalized. */
@@ -28,7 +32,21 @@ class EncounterLocationRules {
             } else {
                 Periods.requireNotFuture("startedAt", body.getStartedAt(), clock.instant(), violations);
             }
+            checkEnd(body, clock.instant(), violations);
         });
+    }
+
+    /** With an end, the stay is over: it has no other status, and a beginning. */
+    private static void checkEnd(EncounterLocationCreateDto body, Instant now, ConstraintViolations violations) {
+        Instant end = body.getEndedAt();
+        if (end == null) {
+            return;
+        }
+        Instant start = body.getStartedAt();
+        violations.require(body.getStatus() == null, "status", "is not for a placement that has ended");
+        violations.require(start != null, "startedAt", "is required for a placement that has ended");
+        Periods.requireNotFuture("endedAt", end, now, violations);
+        violations.require(start == null || !end.isBefore(start), "endedAt", "is before startedAt");
     }
 
     @Bean

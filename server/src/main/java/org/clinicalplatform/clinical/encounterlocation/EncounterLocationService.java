@@ -80,11 +80,12 @@ class EncounterLocationService {
     }
 
     /**
-     * Places the patient of an encounter in the caller's facility.
+     * Places the patient of an encounter in the caller's facility, or records that the patient was there.
      *
      * @throws RecordNotFoundException with 400 for an encounter that is denied or unknown
-     * @throws ApiException with 409 when the encounter is over or has an active location, the patient has another bed,
-     *     the bed is occupied, or the facility was deactivated
+     * @throws ApiException with 409 when the encounter is over and did not last for the whole stay, when it has an active
+     *     location, the patient has another bed, or the bed is occupied and the stay is not over, and when the facility
+     *     was deactivated
      */
     @Transactional
     public EncounterLocation create(Caller caller, NewEncounterLocation requested) {
@@ -94,7 +95,7 @@ class EncounterLocationService {
         Supplier<UUID> patientOf = () -> patientOfReferred(viewer, encounterId);
         UUID patientId = patientOf.get();
         return creates.create(
-                () -> place(viewer, lock(viewer, encounterId, patientId, patientOf), facilityId, requested),
+                () -> place(viewer, lockFor(viewer, requested, patientId, patientOf), facilityId, requested),
                 EncounterLocation::id,
                 id -> records.get(caller, id));
     }
@@ -217,10 +218,21 @@ class EncounterLocationService {
      * @param again the patient of the encounter where it has another one by then, or the refusal of the operation
      */
     private PatientRef lock(Viewer viewer, UUID encounterId, UUID patientId, Supplier<UUID> again) {
-        LockedEncounter encounter = references.lockEncounter(
-                encounterId, patientId, id -> patients.findForExclusiveWrite(viewer, id), again);
+        LockedEncounter encounter = lockEncounter(viewer, encounterId, patientId, again);
         encounter.requireOpen();
         return encounter.patient();
+    }
+
+    /** As {@link #lock}; a stay that is over may also be of an encounter that is. */
+    private PatientRef lockFor(Viewer viewer, NewEncounterLocation requested, UUID patientId, Supplier<UUID> again) {
+        LockedEncounter encounter = lockEncounter(viewer, requested.encounterId(), patientId, again);
+        encounter.requireOpenDuring(requested.startedAt(), requested.endedAt());
+        return encounter.patient();
+    }
+
+    private LockedEncounter lockEncounter(Viewer viewer, UUID encounterId, UUID patientId, Supplier<UUID> again) {
+        return references.lockEncounter(
+                encounterId, patientId, id -> patients.findForExclusiveWrite(viewer, id), again);
     }
 
     private static UUID patient(ClinicalRecord admitted) {
@@ -247,7 +259,7 @@ class EncounterLocationService {
                 requested.place(),
                 requested.status(),
                 requested.startedAt(),
-                null,
+                requested.endedAt(),
                 Revision.first(viewer.accountId(), viewer.now()));
         try {
             if (mapper.insert(placed) == 0) {

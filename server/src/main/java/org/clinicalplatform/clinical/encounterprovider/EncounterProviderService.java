@@ -84,7 +84,8 @@ class EncounterProviderService {
     /**
      * Adds a provider to the encounter.
      *
-     * @throws ApiException with 403 when the encounter is denied, with 409 when it is over
+     * @throws ApiException with 403 when the encounter is denied, with 409 when it is over and did not last for the whole
+     *     participation
      * @throws RecordNotFoundException with 400 when it cannot be resolved, or the provider is not an account of the
      *     tenant
      */
@@ -116,7 +117,7 @@ class EncounterProviderService {
                 RecordKind.PROVIDER,
                 requested.providerId(),
                 mapper.findProvider(patient.tenantId(), requested.providerId()));
-        encounter.requireOpen();
+        encounter.requireOpenDuring(requested.startedAt(), requested.endedAt());
         EncounterProvider created = new EncounterProvider(
                 ids.next(),
                 patient.tenantId(),

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -22,11 +24,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
-/** No placement starts in an encounter that is over, nor in a second bed of the patient. */
+/**
+ * No placement starts in an encounter that is over, nor in a second bed of the patient; one that is over itself may be
+ * recorded.
+ */
 class PlacementConflictsTest extends ClinicTestCase {
     private static final Place BED = new Place("Cardiology", "1", "A");
     private static final Place OTHER_BED = new Place("Cardiology", "1", "B");
     private static final Place WAITING_ROOM = new Place("Radiology", "Waiting room", null);
+
+    private static final Instant BEGIN = NOW.minus(Duration.ofHours(3));
+    private static final Instant END = NOW.minus(Duration.ofHours(1));
 
     private final EncounterLocationService locations = bean(EncounterLocationService.class);
     private final PatientRow patient = patientAt(facility);
@@ -44,6 +52,58 @@ class PlacementConflictsTest extends ClinicTestCase {
         db.update("update encounter set status = ? where id = ?", status, encounter);
 
         assertNoneStarts(planned.id());
+    }
+
+    /** As where it was recorded wrongly; the patient lies elsewhere by now, and somebody else in the bed. */
+    @Test
+    void createWhenTheStayLiesInAnEncounterThatIsOverThenIsCompleted() {
+        finish(encounter);
+        EncounterLocation current = place(otherEncounter, OTHER_BED);
+        PatientRow another = patientAt(facility);
+        place(db.encounters().insert(row -> row.patient(another)).id(), BED);
+
+        EncounterLocation stay = stay(encounter, BEGIN, END);
+
+        assertThat(stay)
+                .returns(EncounterLocationStatus.COMPLETED, EncounterLocation::status)
+                .returns(END, EncounterLocation::endedAt);
+        assertThat(locations.ofEncounter(caller, encounter).items()).containsExactly(stay);
+        assertThat(locations.current(caller, patient.id()))
+                .map(CurrentLocation::location)
+                .contains(current);
+    }
+
+    @Test
+    void createWhenTheStayDoesNotLieInAnEncounterThatIsOverThenIsAConflict() {
+        finish(encounter);
+        db.update("update encounter set status = 'CANCELLED' where id = ?", otherEncounter);
+
+        assertRefused(ErrorCode.ENCOUNTER_CLOSED, () -> stay(encounter, BEGIN.minusMillis(1), END));
+        assertRefused(ErrorCode.ENCOUNTER_CLOSED, () -> stay(encounter, BEGIN, END.plusMillis(1)));
+        assertRefused(ErrorCode.ENCOUNTER_CLOSED, () -> stay(otherEncounter, BEGIN, END));
+        assertThat(locations.ofEncounter(caller, encounter).items()).isEmpty();
+    }
+
+    @Test
+    void createWhenTheStayIsOverAndTheEncounterIsNotThenTheActiveOneGoesOn() {
+        EncounterLocation active = place(encounter, BED);
+
+        EncounterLocation stay = stay(encounter, BEGIN, END);
+
+        assertThat(locations.ofEncounter(caller, encounter).items()).containsExactly(active, stay);
+    }
+
+    private void finish(UUID encounterId) {
+        db.update(
+                "update encounter set status = 'FINISHED', started_at = ?, ended_at = ? where id = ?",
+                BEGIN,
+                END,
+                encounterId);
+    }
+
+    private EncounterLocation stay(UUID encounterId, Instant start, Instant end) {
+        return locations.create(
+                caller, new NewEncounterLocation(encounterId, BED, EncounterLocationStatus.COMPLETED, start, end));
     }
 
     /** Which no release leaves open any more. */

@@ -88,6 +88,28 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
         assertThat(providers.ofEncounter(caller, encounter).items()).isEmpty();
     }
 
+    /** As where the role was recorded wrongly. */
+    @Test
+    void createWhenTheParticipationLiesInAnEncounterThatIsOverThenIsRecorded() {
+        Instant begin = NOW.minus(Duration.ofHours(3));
+        Instant end = NOW.minus(Duration.ofHours(1));
+        db.update(
+                "update encounter set status = 'FINISHED', started_at = ?, ended_at = ? where id = ?",
+                begin,
+                end,
+                encounter);
+
+        assertRefused(ErrorCode.ENCOUNTER_CLOSED, () -> create(caller, encounter, begin));
+        assertRefused(ErrorCode.ENCOUNTER_CLOSED, () -> during(begin.minusMillis(1), end));
+        assertRefused(ErrorCode.ENCOUNTER_CLOSED, () -> during(begin, end.plusMillis(1)));
+        assertThat(during(begin, end).endedAt()).isEqualTo(end);
+    }
+
+    private EncounterProvider during(Instant begin, Instant end) {
+        return providers.create(
+                caller, encounter, new NewEncounterProvider(colleague, ProviderRole.PRIMARY_PERFORMER, begin, end));
+    }
+
     @Test
     void createWhenAMergeIsUndoneMeanwhileThenIsOfThePatientWhoIsBack() throws Exception {
         UUID retired = db.patients()
