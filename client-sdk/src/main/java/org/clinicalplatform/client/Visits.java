@@ -13,8 +13,13 @@ import org.clinicalplatform.client.generated.model.VisitPage;
 import org.clinicalplatform.client.generated.model.VisitStart;
 import org.jspecify.annotations.Nullable;
 
-/** Visits of patients. A visit is never voided: a planned visit is cancelled, a visit in progress is ended. */
-public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, VisitFilter> {
+/**
+ * Visits of patients. A planned visit that does not take place is cancelled, a visit in progress is ended.
+ *
+ * <p>A visit that encounters refer to cannot be voided: {@code delete} throws a {@link ConflictException} until those
+ * encounters are voided.
+ */
+public final class Visits extends VoidableRecords<VisitId, Visit, VisitPage, VisitFilter> {
     private final Calls<VisitsApi> calls;
     private final @Nullable IncludedRecord include;
 
@@ -95,6 +100,11 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
      */
     public Visit end(VisitId id, VisitEnd end) {
         return calls.call(Operation.END_VISIT, api -> api.endVisit(id.value(), end));
+    }
+
+    @Override
+    void voidRecord(UUID id, @Nullable String reason) {
+        calls.run(Operation.DELETE_VISIT, api -> api.deleteVisit(id, reason));
     }
 
     @Override

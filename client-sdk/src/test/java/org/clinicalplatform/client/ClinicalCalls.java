@@ -258,7 +258,8 @@ final class ClinicalCalls {
                 returning("createVisit", client -> client.visits().create(model(VisitCreate.class))),
                 returning("startVisit", client -> client.visits().start(VISIT, model(VisitStart.class))),
                 returning("cancelVisit", client -> client.visits().cancel(VISIT)),
-                returning("endVisit", client -> client.visits().end(VISIT, model(VisitEnd.class))));
+                returning("endVisit", client -> client.visits().end(VISIT, model(VisitEnd.class))),
+                calling("deleteVisit", client -> client.visits().delete(VISIT, REASON)));
     }
 
     private static Stream<OperationCall> placements() {

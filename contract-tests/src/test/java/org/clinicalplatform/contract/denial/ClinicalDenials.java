@@ -12,6 +12,7 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.SpecOperation;
+import org.clinicalplatform.contract.harness.Visits;
 
 /** How to prove that clinical records, and what is found by their patients, are denied. */
 final class ClinicalDenials {
@@ -57,6 +58,7 @@ final class ClinicalDenials {
                 Map.entry("startVisit", () -> VISIT),
                 Map.entry("endVisit", () -> VISIT),
                 Map.entry("cancelVisit", () -> VISIT),
+                Map.entry("deleteVisit", () -> VISIT.of(newVisit())),
                 Map.entry("signClinicalNote", () -> note),
                 Map.entry("amendClinicalNote", () -> note),
                 Map.entry("listClinicalNoteAmendments", () -> note),
@@ -81,6 +83,11 @@ final class ClinicalDenials {
         return clinical(
                 kind,
                 kind.create(server, Sessions.at(server).token(Demo.CLINICIAN)).text("id"));
+    }
+
+    private static String newVisit() {
+        ServerUnderTest server = Servers.shared();
+        return Visits.open(server, Sessions.at(server).token(Demo.CLINICIAN));
     }
 
     private static RecordDenial clinical(ClinicalRecords kind, String visible) {

@@ -123,11 +123,9 @@ class NullPatientTest {
 
     private static List<RawRequest> calls(Kind kind, String id) {
         String path = kind.collection() + "/" + id;
-        List<RawRequest> calls = new ArrayList<>(List.of(RawRequest.get(path)));
+        List<RawRequest> calls = new ArrayList<>(List.of(RawRequest.get(path), RawRequest.of("DELETE", path)));
         if (kind.table().equals("visit")) {
             calls.add(RawRequest.post(Visits.endPath(id)));
-        } else {
-            calls.add(RawRequest.of("DELETE", path));
         }
         Stream.of(ClinicalRecords.values())
                 .filter(each -> each.path().equals(kind.collection()) && each.isReplaced())

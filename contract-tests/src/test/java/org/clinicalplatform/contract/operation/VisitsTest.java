@@ -307,6 +307,21 @@ class VisitsTest {
     }
 
     @Test
+    void visitWhenRecordedForTheWrongPatientThenIsVoidedAfterItsEncounters() {
+        String patient = newPatient();
+        String visit = open(Json.parse(Visits.opening(patient)));
+        String encounter = encounterOf(patient, visit);
+        clinician.post(Visits.endPath(visit)).statusCode(200);
+
+        verifyConflict(clinician.delete(Visits.path(visit)), "Encounters refer to the visit", "VISIT_IN_USE");
+        clinician.delete(ClinicalRecords.ENCOUNTER.path(encounter)).statusCode(204);
+        clinician.delete(Visits.path(visit) + "?reason=Opened%20for%20a%20namesake").statusCode(204);
+
+        clinician.get(Visits.path(visit)).statusCode(404);
+        clinician.get(Visits.pagePath(patient)).statusCode(200).body("totalItems", is(0));
+    }
+
+    @Test
     void encounterWhenFinishedThenItsPatientHasNoBed() {
         String patient = newPatient();
         String encounter = encounterOf(patient, open(Json.parse(Visits.opening(patient))));

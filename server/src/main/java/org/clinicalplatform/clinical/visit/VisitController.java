@@ -60,6 +60,12 @@ class VisitController implements VisitsApi {
     }
 
     @Override
+    public ResponseEntity<Void> deleteVisit(UUID visitId, @Nullable String reason) {
+        visits.voidRecord(caller.get(), visitId, reason);
+        return ResponseEntity.noContent().build();
+    }
+
+    @Override
     public ResponseEntity<List<VisitDto>> searchVisits(
             @Nullable UUID patientId,
             @Nullable UUID facilityId,

@@ -15,9 +15,10 @@ import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Opens, starts, cancels and ends visits; {@link #records} has the rest. */
+/** Opens, starts, cancels, ends and voids visits; {@link #records} has the rest. */
 @Service
 class VisitService {
     private final VisitMapper mapper;
@@ -104,6 +105,22 @@ class VisitService {
                     return cancelled;
                 },
                 mapper::update);
+    }
+
+    /**
+     * Voids a visit that was recorded in error, whatever its status. No encounter is created in it meanwhile: that
+     * shares a lock of the visit.
+     *
+     * @throws RecordNotFoundException with 404 for a visit that is denied or unknown
+     * @throws ApiException with 409 when live encounters refer to the visit
+     */
+    void voidRecord(Caller caller, UUID id, @Nullable String reason) {
+        records.voidRecord(caller, id, reason, request -> {
+            if (mapper.isReferredTo(request.id())) {
+                throw new ApiException(ErrorCode.VISIT_IN_USE);
+            }
+            mapper.voidRecord(request);
+        });
     }
 
     /** The visit is locked; then its encounters and last their locations, the order in which a merge locks them. */

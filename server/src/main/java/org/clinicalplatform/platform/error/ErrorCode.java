@@ -90,6 +90,7 @@ public enum ErrorCode {
     PLACEMENT_ALREADY_ACTIVE(409, "The encounter already has an active location", Visibility.ON_THE_WIRE),
     PLACEMENT_NOT_ACTIVE(409, "The encounter location is not active", Visibility.ON_THE_WIRE),
     PLACEMENT_NOT_PLANNED(409, "The encounter location is not planned", Visibility.ON_THE_WIRE),
+    VISIT_IN_USE(409, "Encounters refer to the visit", Visibility.ON_THE_WIRE),
     VISIT_CLOSED(409, "The visit has ended or was cancelled", Visibility.ON_THE_WIRE),
     VISIT_NOT_PLANNED(409, "The visit is not planned", Visibility.ON_THE_WIRE),
     MERGE_NOT_REVERSIBLE(409, "The merge can no longer be undone", Visibility.ON_THE_WIRE),

@@ -240,7 +240,7 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, RecordFilter<Visi
         assertThat(search(null, "urn:other|" + TYPE.code())).isEmpty();
     }
 
-    /** An update is the end of the visit; none is voided through the API. */
+    /** An update is the end of the visit. */
     @Test
     void statementsWhenCountedThenAreThoseOfTheTable() {
         UUID id = open().id();
@@ -252,7 +252,27 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, RecordFilter<Visi
                         "get", () -> get(id),
                         "update", () -> end(id),
                         "search", () -> visits.records().search(caller, filter(VisitStatus.ENDED, null)),
-                        "page", () -> page(patient.id(), FIRST_PAGE)));
+                        "page", () -> page(patient.id(), FIRST_PAGE),
+                        "void", () -> visits.voidRecord(caller, id, null)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PLANNED", "IN_PROGRESS", "CANCELLED"})
+    void voidWhenDoneThenTheIdIsUnknownWhateverTheStatus(String status) {
+        UUID id = db.visits().insert(row -> row.patient(patient).status(status)).id();
+
+        visits.voidRecord(caller, id, "Opened for a namesake");
+
+        assertNotFoundResponse("voided", () -> get(id));
+        assertNotFoundResponse("voided", () -> visits.voidRecord(caller, id, null));
+        assertThat(search(null, null)).isEmpty();
+        assertThat(page(patient.id(), FIRST_PAGE).totalItems()).isZero();
+        assertThat(db.texts("select void_reason from visit where id = ?", id)).containsExactly("Opened for a namesake");
+    }
+
+    @Test
+    void voidWhenDeniedOrUnknownThenIsTheSame404() {
+        assertNotFound(id -> visits.voidRecord(caller, id, null));
     }
 
     @Test
