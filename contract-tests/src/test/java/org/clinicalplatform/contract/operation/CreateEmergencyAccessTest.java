@@ -12,9 +12,13 @@ import java.util.List;
 import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.EmergencyAccesses;
+import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Visits;
@@ -52,6 +56,28 @@ class CreateEmergencyAccessTest {
         assertThat(Duration.between(
                         Instant.parse(response.path("grantedAt")), Instant.parse(response.path("expiresAt"))))
                 .isEqualTo(Duration.ofHours(4));
+    }
+
+    /** It does not tell for which of the two it was declared. */
+    @Test
+    void accessWhenTheMergeOfThePatientIsUndoneThenEnds() {
+        Json survivor = Registrar.at(server).newPatient();
+        Json loser = Registrar.at(server).newPatient();
+        PersonMerges merges = PersonMerges.at(server);
+        String merge = merges.merge(survivor.text("personId"), loser.text("personId"))
+                .expect(201)
+                .json()
+                .text("personMergeId");
+        Json access = EmergencyAccesses.at(server).declare(account, loser.text("id"), "Found unconscious");
+
+        merges.undo(merge).expect(200);
+
+        assertThat(access.text("patientId")).isEqualTo(survivor.text("id"));
+        assertThat(database.text(
+                        "select (revoked_at is not null and revoked_by is null)::text from patient_access_grant"
+                                + " where id = ?::uuid",
+                        access.text("id")))
+                .isEqualTo("true");
     }
 
     @ParameterizedTest

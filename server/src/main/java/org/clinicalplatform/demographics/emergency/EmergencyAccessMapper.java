@@ -26,6 +26,9 @@ interface EmergencyAccessMapper {
      */
     int revoke(UUID id, UUID by, Instant now);
 
+    /** Ends the grants on the surviving patient that were declared since the merge. */
+    void endOfMerge(UUID personMergeId, Instant now);
+
     /** @param patientIds all ids of the requested patient; empty when no patient is requested */
     long count(UUID tenantId, EmergencyAccessFilter filter, PatientIdColumns patientIds, Instant now);
 

@@ -5,11 +5,13 @@ import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.EmergencyAccessStatus;
 import org.clinicalplatform.demographics.access.PatientAccess;
 import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.demographics.merge.PatientMerge;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.AtOnce;
@@ -20,16 +22,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationEventPublisher;
 
 class EmergencyAccessServiceTest extends ClinicTestCase {
     private static final Duration FOUR_HOURS = Duration.ofHours(4);
 
     private final EmergencyAccessService accesses;
+    private final ApplicationEventPublisher publisher;
     private final PatientRow restricted;
 
     EmergencyAccessServiceTest(EmergencyAccessService accesses, ApplicationContext beans) {
         super(beans);
         this.accesses = accesses;
+        this.publisher = beans;
         restricted = db.patients().insert(row -> row.at(facility).restricted());
     }
 
@@ -121,6 +126,41 @@ class EmergencyAccessServiceTest extends ClinicTestCase {
 
         assertThat(grants()).isEqualTo(6);
         assertThat(events()).hasSize(6);
+    }
+
+    /** Nobody can tell for which of the two patients it was declared. */
+    @Test
+    void openWhenTheMergeOfThePatientIsUndoneSinceThenTheAccessEnds() {
+        PatientRow retired = db.patients().insert(row -> row.mergedInto(restricted));
+        open(restricted);
+        clock.advance(Duration.ofMinutes(1));
+        Instant mergedAt = clock.instant().plusNanos(999_000);
+        List<String> since = List.of(
+                open(retired).id().toString(), open(restricted).id().toString());
+        clock.advance(Duration.ofMinutes(1));
+
+        publish(retired, mergedAt, PatientMerge.Kind.MERGE);
+        assertThat(ended()).isEmpty();
+        publish(retired, mergedAt, PatientMerge.Kind.UNDO);
+
+        assertThat(ended()).containsExactlyInAnyOrderElementsOf(since);
+        assertThat(sees(restricted)).isTrue();
+        clock.advance(FOUR_HOURS.minus(Duration.ofMinutes(2)));
+        assertThat(sees(restricted)).isFalse();
+    }
+
+    private void publish(PatientRow loser, Instant mergedAt, PatientMerge.Kind kind) {
+        insertUndoneMerge(loser, restricted, mergedAt, clock.instant());
+        UUID merge =
+                db.value(UUID.class, "select id from person_merge where loser_patient_id = ? limit 1", loser.id());
+        publisher.publishEvent(new PatientMerge(merge, tenant.id(), restricted.id(), loser.id(), kind));
+    }
+
+    private List<String> ended() {
+        return db.texts(
+                "select id from patient_access_grant where patient_id = ? and revoked_at = ? and revoked_by is null",
+                restricted.id(),
+                clock.instant());
     }
 
     private EmergencyAccess open(PatientRow patient) {
