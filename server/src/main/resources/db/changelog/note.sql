@@ -59,3 +59,12 @@ create index concurrently clinical_note_tenant_code on clinical_note (tenant_id,
   where voided_at is null;
 set lock_timeout = '500ms';
 --rollback drop index clinical_note_tenant_code;
+
+--changeset note:titles-of-texts
+-- what an amendment replaced besides the text; null where it left it as it was, as amendments of former releases do
+alter table clinical_note_text
+  add column type_system  text,
+  add column type_code    text,
+  add column type_display text,
+  add column title        text;
+--rollback alter table clinical_note_text drop column title, drop column type_display, drop column type_code, drop column type_system;

@@ -50,7 +50,8 @@ public final class ClinicalNotes
     }
 
     /**
-     * Replaces the text of a signed note and keeps the earlier one. Amending signs the new text.
+     * Replaces the text of a signed note, and its type and title if the body has them, and keeps the earlier ones.
+     * Amending signs the new text.
      *
      * @param amendment the new text and the reason, with the version that was read
      * @throws ConflictException if the note is a draft or the version is stale

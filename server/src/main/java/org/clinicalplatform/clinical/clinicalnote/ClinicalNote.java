@@ -48,17 +48,20 @@ public record ClinicalNote(
                 next);
     }
 
-    /** The text that an amendment replaces. */
-    ClinicalNoteText replaced(UUID textId, String reason, Revision next) {
+    /** What an amendment replaces. */
+    ClinicalNoteText replaced(UUID textId, ClinicalNoteAmendment amendment, Revision next) {
+        Details amended = amendment.amended(details);
         return new ClinicalNoteText(
                 textId,
                 id,
+                amended.type().equals(details.type()) ? null : details.type(),
+                amended.title().equals(details.title()) ? null : details.title(),
                 details.content(),
                 requireNonNull(signedAt),
                 requireNonNull(signedBy),
                 next.updatedAt(),
                 next.updatedBy(),
-                reason);
+                amendment.reason());
     }
 
     /** The content that a client writes. */

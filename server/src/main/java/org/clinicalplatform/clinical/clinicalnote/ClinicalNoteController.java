@@ -58,8 +58,8 @@ class ClinicalNoteController implements ClinicalNotesApi {
 
     @Override
     public ResponseEntity<ClinicalNoteDto> amendClinicalNote(UUID clinicalNoteId, ClinicalNoteAmendmentDto body) {
-        return ResponseEntity.ok(dtos.dto(
-                notes.amend(caller.get(), clinicalNoteId, body.getVersion(), body.getContent(), body.getReason())));
+        return ResponseEntity.ok(
+                dtos.dto(notes.amend(caller.get(), clinicalNoteId, body.getVersion(), dtos.amendment(body))));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.clinicalplatform.clinical.clinicalnote;
 
 import java.util.List;
+import org.clinicalplatform.api.model.ClinicalNoteAmendmentDto;
 import org.clinicalplatform.api.model.ClinicalNoteCreateDto;
 import org.clinicalplatform.api.model.ClinicalNoteDto;
 import org.clinicalplatform.api.model.ClinicalNoteTextDto;
@@ -15,6 +16,8 @@ public interface ClinicalNoteDtos {
     ClinicalNote.Details details(ClinicalNoteCreateDto body);
 
     ClinicalNote.Details details(ClinicalNoteUpdateDto body);
+
+    ClinicalNoteAmendment amendment(ClinicalNoteAmendmentDto body);
 
     @Mapping(target = ".", source = "details")
     @Mapping(target = ".", source = "revision")

@@ -76,11 +76,11 @@ class ClinicalNoteService {
     }
 
     /**
-     * Replaces the text of a signed note and keeps the former one.
+     * Replaces the text of a signed note, and type and title if requested, and keeps what they were.
      *
      * @throws ApiException with 409 when the note is a draft, or has another version
      */
-    ClinicalNote amend(Caller caller, UUID id, long version, String content, String reason) {
+    ClinicalNote amend(Caller caller, UUID id, long version, ClinicalNoteAmendment amendment) {
         return records.update(
                 caller,
                 id,
@@ -89,10 +89,8 @@ class ClinicalNoteService {
                     if (note.status() == ClinicalNoteStatus.DRAFT) {
                         throw new ApiException(ErrorCode.NOTE_NOT_SIGNED);
                     }
-                    mapper.insertText(note.replaced(ids.next(), reason, next));
-                    ClinicalNote.Details amended = new ClinicalNote.Details(
-                            note.details().type(), note.details().title(), content);
-                    return note.signed(amended, ClinicalNoteStatus.AMENDED, next);
+                    mapper.insertText(note.replaced(ids.next(), amendment, next));
+                    return note.signed(amendment.amended(note.details()), ClinicalNoteStatus.AMENDED, next);
                 },
                 mapper::update);
     }

@@ -11,6 +11,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.clinicalplatform.api.model.ClinicalNoteStatus;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
+import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.SearchResult;
@@ -77,7 +78,7 @@ class ClinicalNoteServiceTest
         notes.sign(caller, id, 0);
         clock.advance(Duration.ofHours(1));
 
-        ClinicalNote amended = notes.amend(caller, id, 1, "y", "Typing error");
+        ClinicalNote amended = notes.amend(caller, id, 1, correction("y"));
 
         assertThat(get(id)).isEqualTo(amended);
         assertThat(amended.status()).isEqualTo(ClinicalNoteStatus.AMENDED);
@@ -87,7 +88,34 @@ class ClinicalNoteServiceTest
             assertThat(text.signedAt()).isEqualTo(NOW);
             assertThat(text.amendedAt()).isEqualTo(clock.instant());
             assertThat(text.reason()).isEqualTo("Typing error");
+            assertThat(text.title()).isNull();
+            assertThat(text.type()).isNull();
         });
+    }
+
+    @Test
+    void amendWhenTypeAndTitleAreWrongThenReplacesThemAndKeepsWhatTheyWere() {
+        ClinicalNote note = complete(NOW);
+        Coding type = new Coding("http://loinc.org", "18842-5", null);
+
+        ClinicalNote amended = notes.amend(
+                caller, note.id(), 1, new ClinicalNoteAmendment(type, "Discharge summary", "y", "Typing error"));
+        clock.advance(Duration.ofMinutes(1));
+        notes.amend(caller, note.id(), 2, correction("z"));
+
+        assertThat(amended.details()).isEqualTo(new ClinicalNote.Details(type, "Discharge summary", "y"));
+        assertThat(get(note.id()).details()).isEqualTo(new ClinicalNote.Details(type, "Discharge summary", "z"));
+        List<ClinicalNoteText> texts = notes.texts(caller, note.id()).items();
+        assertThat(texts).hasSize(2);
+        assertThat(texts.get(0)).returns(null, ClinicalNoteText::type).returns(null, ClinicalNoteText::title);
+        assertThat(texts.get(1))
+                .returns(note.details().type(), ClinicalNoteText::type)
+                .returns(note.details().title(), ClinicalNoteText::title)
+                .returns(note.details().content(), ClinicalNoteText::content);
+    }
+
+    private static ClinicalNoteAmendment correction(String content) {
+        return new ClinicalNoteAmendment(null, null, content, "Typing error");
     }
 
     @Test
@@ -127,7 +155,7 @@ class ClinicalNoteServiceTest
     @Test
     void voidWhenSignedByAnotherAuthorThenNeedsAPermissionOfItsOwn() {
         UUID id = complete(NOW).id();
-        notes.amend(caller, id, 1, "y", "Typing error");
+        notes.amend(caller, id, 1, correction("y"));
         AccountRow other = db.accounts().insert();
         Caller colleague = TestCallers.at(facility, other);
 
@@ -177,7 +205,7 @@ class ClinicalNoteServiceTest
     void amendWhenDraftThenIsAConflict() {
         UUID id = create(patient, least(NOW)).id();
 
-        assertRefused(ErrorCode.NOTE_NOT_SIGNED, () -> notes.amend(caller, id, 0, "y", "why"));
+        assertRefused(ErrorCode.NOTE_NOT_SIGNED, () -> notes.amend(caller, id, 0, correction("y")));
         assertThat(notes.texts(caller, id).items()).isEmpty();
     }
 
