@@ -47,13 +47,25 @@ public class PatientAccess {
     /** As {@link #admitForWrite}, for operations with their own response for a patient who is not found. */
     public @Nullable PatientRef findForWrite(Viewer viewer, UUID patientId) {
         RequestContext.current().subjects().keepRequestedPatient(patientId);
-        PatientRef patient = patients.lockVisible(viewer, patientId);
-        if (patient == null) {
+        PatientRef locked = patients.lockVisible(viewer, patientId);
+        if (locked == null) {
             // a merge may have committed while the first statement waited; the second sees the survivor
-            patient = patients.lockVisible(viewer, patientId);
+            locked = patients.lockVisible(viewer, patientId);
+        }
+        if (locked == null) {
+            return null;
         }
         // and once more under the lock: the statement that waited read grants and registrations as they were before
-        return patient == null ? null : patients.findVisible(viewer, patient.id());
+        PatientRef current = patients.findVisible(viewer, patientId);
+        return current == null || current.equals(locked) ? current : lockCurrent(viewer, patientId);
+    }
+
+    /** For a patient whose merge was undone while the statement waited for the survivor. */
+    private @Nullable PatientRef lockCurrent(Viewer viewer, UUID patientId) {
+        return queries.findCurrent(
+                () -> patients.lockVisible(viewer, patientId),
+                () -> patients.findVisible(viewer, patientId),
+                PatientRef::equals);
     }
 
     /**

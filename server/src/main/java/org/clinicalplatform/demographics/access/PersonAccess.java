@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -14,7 +16,7 @@ import org.springframework.stereotype.Service;
 
 /**
  * Admits callers to change persons, who are locked against changes and merges until the transaction ends. Their other
- * rows have to be read by a second statement, since the locking one may have read them before it waited.
+ * rows have to be read by another statement, since the locking one may have read them before it waited.
  */
 @Service
 public class PersonAccess {
@@ -34,6 +36,20 @@ public class PersonAccess {
      */
     public PersonRef admitForWrite(Caller caller, UUID id) {
         return admitted(lock(caller, List.of(id)), id);
+    }
+
+    /**
+     * As {@link #admitForWrite}, what the query reads of the person under the lock; null if the person is not found.
+     *
+     * @param read finds the person of the same id, or the survivor of a merge
+     * @param idOf the id of the person who was read
+     */
+    public <T> @Nullable T findForWrite(Caller caller, UUID id, Supplier<@Nullable T> read, Function<T, UUID> idOf) {
+        UUID tenantId = requireNonNull(caller.tenantId());
+        return queries.findCurrent(
+                () -> named(persons.lockOfTenant(tenantId, List.of(id)), id),
+                read,
+                (locked, person) -> locked.id().equals(idOf.apply(person)));
     }
 
     /**
@@ -65,8 +81,9 @@ public class PersonAccess {
     private List<PersonRef> lock(Caller caller, List<UUID> ids) {
         UUID tenantId = requireNonNull(caller.tenantId());
         long all = ids.stream().distinct().count();
-        // a merge may have committed while the first statement waited; the second sees the survivor
-        return queries.find(() -> persons.lockOfTenant(tenantId, ids), locked -> locked.size() == all);
+        Supplier<List<PersonRef>> query = () -> persons.lockOfTenant(tenantId, ids);
+        // a merge or undo may have committed while the first statement waited; the second sees who the ids name now
+        return queries.find(query, locked -> locked.size() == all && locked.equals(query.get()));
     }
 
     private static PersonRef admitted(List<PersonRef> locked, UUID id) {

@@ -16,11 +16,11 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.ids.Ids;
+import org.clinicalplatform.platform.persistence.LockingQueries;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -28,6 +28,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 class EmergencyAccessService {
     private final EmergencyAccessMapper grants;
+    private final LockingQueries queries;
     private final EmergencyAccessSettings settings;
     private final SecurityEvents events;
     private final IdempotentCreates creates;
@@ -36,12 +37,14 @@ class EmergencyAccessService {
 
     EmergencyAccessService(
             EmergencyAccessMapper grants,
+            LockingQueries queries,
             EmergencyAccessSettings settings,
             SecurityEvents events,
             IdempotentCreates creates,
             Ids ids,
             Clock clock) {
         this.grants = grants;
+        this.queries = queries;
         this.settings = settings;
         this.events = events;
         this.creates = creates;
@@ -64,7 +67,8 @@ class EmergencyAccessService {
         }
         UUID tenantId = requireNonNull(caller.tenantId());
         RequestContext.current().subjects().keepRequestedPatient(patientId);
-        PatientRef patient = Denial.admitAdministrative(RecordKind.PATIENT, lock(tenantId, patientId));
+        PatientRef patient = Denial.admitAdministrative(
+                RecordKind.PATIENT, queries.findCurrent(() -> grants.lockOfTenant(tenantId, patientId)));
         return creates.create(
                 () -> grant(caller, patient, reason),
                 EmergencyAccess::id,
@@ -94,11 +98,5 @@ class EmergencyAccessService {
                 .patient(patient.id())
                 .record(access.id()));
         return access;
-    }
-
-    private @Nullable PatientRef lock(UUID tenantId, UUID patientId) {
-        PatientRef patient = grants.lockOfTenant(tenantId, patientId);
-        // a merge may have committed while the first statement waited; the second sees the survivor
-        return patient == null ? grants.lockOfTenant(tenantId, patientId) : patient;
     }
 }

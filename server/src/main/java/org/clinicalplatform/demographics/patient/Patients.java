@@ -44,10 +44,11 @@ public class Patients {
      */
     public Patient admitForWrite(Caller caller, UUID id) {
         Viewer viewer = viewer(caller);
-        // a merge may have committed while the first statement waited; the second sees the survivor
-        PatientRef locked = queries.find(() -> patients.lockVisible(viewer, id));
-        // and all rows anew under the lock: the statement that waited read grants and registrations as they were before
-        return Denial.admit(RecordKind.PATIENT, locked == null ? null : patients.findVisible(viewer, locked.id()));
+        Patient current = queries.findCurrent(
+                () -> patients.lockVisible(viewer, id),
+                () -> patients.findVisible(viewer, id),
+                (locked, patient) -> locked.id().equals(patient.id()));
+        return Denial.admit(RecordKind.PATIENT, current);
     }
 
     /**

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.UUID;
 import org.clinicalplatform.demographics.access.PersonAccess;
-import org.clinicalplatform.demographics.access.PersonRef;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -49,9 +48,8 @@ public class LivePersons {
      * @throws RecordNotFoundException as {@link #admit}
      */
     public Person admitForWrite(Caller caller, UUID id) {
-        PersonRef locked = access.admitForWrite(caller, id);
-        // a second statement: the locking one may have read the other rows before it waited for the lock
-        return admitted(persons.findLive(locked.tenantId(), locked.id()));
+        UUID tenantId = requireNonNull(caller.tenantId());
+        return admitted(access.findForWrite(caller, id, () -> persons.findLive(tenantId, id), Person::id));
     }
 
     static Person admitted(@Nullable Person person) {

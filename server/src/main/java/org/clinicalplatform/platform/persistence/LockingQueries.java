@@ -1,8 +1,11 @@
 package org.clinicalplatform.platform.persistence;
 
 import java.util.Objects;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -26,17 +29,38 @@ public class LockingQueries {
         savepoint.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
     }
 
-    /** Runs the query in the caller's transaction, and again if it finds nothing. */
-    public <T> @Nullable T find(Supplier<@Nullable T> query) {
-        return find(query, Objects::nonNull);
+    /** As {@link #findCurrent(Supplier, Supplier, BiPredicate)}, with one query for both. */
+    public <T> @Nullable T findCurrent(Supplier<@Nullable T> query) {
+        return findCurrent(query, query, Object::equals);
     }
 
     /**
-     * As {@link #find(Supplier)}, and once more under the lock that was found. A statement that waited for a lock reads
-     * only the locked row anew; other rows that decide whether it matches, it reads as they were before.
+     * Runs a query that locks in the caller's transaction, and again if it finds nothing; then reads under the lock. A
+     * statement that waited for a lock reads only the locked row anew. The other rows it reads as they were before:
+     * those that decide whether it matches, and that of a merged patient or person, whose merge may have been undone
+     * meanwhile. If the lock is not on the row that is read, it is released, and both queries run again.
+     *
+     * @param read finds, by the id in the request, what the first query locks
+     * @param same whether the lock is on the row that was read
+     * @return null if either query finds nothing
+     * @throws ApiException with 503 if the lock is on another row each time
      */
-    public <T> @Nullable T findCurrent(Supplier<@Nullable T> query) {
-        return find(query) == null ? null : query.get();
+    public <L, T> @Nullable T findCurrent(
+            Supplier<@Nullable L> lock, Supplier<@Nullable T> read, BiPredicate<L, T> same) {
+        Reading<T> reading = find(() -> read(lock.get(), read, same), Reading::complete);
+        if (reading.moved()) {
+            throw new ApiException(ErrorCode.UNAVAILABLE);
+        }
+        return reading.row();
+    }
+
+    private static <L, T> Reading<T> read(@Nullable L locked, Supplier<@Nullable T> read, BiPredicate<L, T> same) {
+        if (locked == null) {
+            return new Reading<>(null, false, false);
+        }
+        T row = read.get();
+        boolean moved = row != null && !same.test(locked, row);
+        return new Reading<>(row, moved, !moved);
     }
 
     /** Runs the query in the caller's transaction, and again if its result is not complete. */
@@ -67,6 +91,14 @@ public class LockingQueries {
             return new Attempt<>(result, found);
         }));
     }
+
+    /**
+     * What was read under a lock.
+     *
+     * @param moved whether the lock is on another row
+     * @param complete whether another attempt would find nothing else
+     */
+    private record Reading<T>(@Nullable T row, boolean moved, boolean complete) {}
 
     private record Attempt<T extends @Nullable Object>(T result, boolean complete) {}
 }

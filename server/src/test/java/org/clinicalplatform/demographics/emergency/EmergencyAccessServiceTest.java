@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.api.model.EmergencyAccessStatus;
 import org.clinicalplatform.demographics.access.PatientAccess;
 import org.clinicalplatform.demographics.access.Viewer;
@@ -17,6 +19,7 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,6 +99,23 @@ class EmergencyAccessServiceTest extends ClinicTestCase {
         assertThat(open(retired).patientId()).isEqualTo(restricted.id());
 
         assertThat(sees(restricted)).isTrue();
+    }
+
+    @Test
+    void openWhenAMergeIsUndoneMeanwhileThenOpensThePatientWhoIsBack() throws Exception {
+        PatientRow retired =
+                db.patients().insert(row -> row.at(facility).restricted().mergedInto(restricted));
+        CompletableFuture<EmergencyAccess> waiting = new CompletableFuture<>();
+        try (HeldLock undo = HeldLock.onRow(db, "patient", restricted.id())) {
+            waiting.completeAsync(() -> open(retired));
+            undo.awaitWaiting("for key share of p");
+            undo.execute(
+                    "update patient set voided_at = null, merged_into_patient_id = null where id = ?", retired.id());
+        }
+
+        assertThat(waiting.get(10, TimeUnit.SECONDS).patientId()).isEqualTo(retired.id());
+        assertThat(sees(retired)).isTrue();
+        assertThat(sees(restricted)).isFalse();
     }
 
     @ParameterizedTest
