@@ -15,6 +15,9 @@ interface PersonRelationshipMapper {
     /** The live relationship if the person has it. */
     @Nullable PersonRelationship findOfPersonById(UUID personId, UUID id);
 
+    /** As {@link #findOfPersonById}; waits for a merge of the person at the other end, and locks against others. */
+    @Nullable PersonRelationship lockOfPersonById(UUID personId, UUID id);
+
     /** @return 0 when the relationship does not have the version before */
     int update(PersonRelationship relationship);
 

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.demographics.access.PersonAccess;
+import org.clinicalplatform.demographics.access.PersonRef;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -76,7 +77,7 @@ class PersonRelationshipService {
                 },
                 () -> add(caller, personId, relatedPersonId, requested),
                 PersonRelationship::id,
-                id -> admitted(persons.admit(caller, personId).id(), id));
+                id -> admit(caller, personId, id));
     }
 
     private PersonRelationship add(
@@ -107,7 +108,7 @@ class PersonRelationshipService {
     @Transactional
     public PersonRelationship update(
             Caller caller, UUID personId, UUID id, long version, PersonRelationshipDetails requested) {
-        PersonRelationship relationship = admit(caller, personId, id);
+        PersonRelationship relationship = admitForWrite(caller, personId, id);
         relationship.revision().require(version);
         PersonRelationship changed = relationship.changed(requested, caller.accountId(), clock.instant());
         refuseDuplicate(() -> OptimisticLock.requireUpdated(relationships.update(changed)));
@@ -122,17 +123,22 @@ class PersonRelationshipService {
      */
     @Transactional
     public void voidRecord(Caller caller, UUID personId, UUID id, @Nullable String reason) {
-        PersonRelationship relationship = admit(caller, personId, id);
+        PersonRelationship relationship = admitForWrite(caller, personId, id);
         Instant now = clock.instant();
         relationships.voidRecord(new VoidRequest(relationship.id(), reason, caller.accountId(), now));
     }
 
     private PersonRelationship admit(Caller caller, UUID personId, UUID id) {
-        return admitted(access.admitForWrite(caller, personId).id(), id);
+        return admitted(relationships.findOfPersonById(persons.admit(caller, personId).id(), id));
     }
 
-    private PersonRelationship admitted(UUID personId, UUID id) {
-        return Denial.admitAdministrative(RecordKind.PERSON_RELATIONSHIP, relationships.findOfPersonById(personId, id));
+    private PersonRelationship admitForWrite(Caller caller, UUID personId, UUID id) {
+        PersonRef person = access.admitForWrite(caller, personId);
+        return admitted(relationships.lockOfPersonById(person.id(), id));
+    }
+
+    private static PersonRelationship admitted(@Nullable PersonRelationship relationship) {
+        return Denial.admitAdministrative(RecordKind.PERSON_RELATIONSHIP, relationship);
     }
 
     private static void refuseDuplicate(Runnable write) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import org.clinicalplatform.api.model.AddressUse;
 import org.clinicalplatform.api.model.ContactSystem;
 import org.clinicalplatform.api.model.ContactUse;
@@ -304,6 +305,30 @@ class PersonServiceTest extends ClinicTestCase {
         assertThat(waiting.get(10, TimeUnit.SECONDS))
                 .extracting(PersonRelationship::id)
                 .containsExactly(recorded);
+    }
+
+    @Test
+    void relationshipWhenAMergeOfTheOtherEndVoidsItMeanwhileThenIsUnknown() throws Exception {
+        PersonRelationshipDetails parent = new PersonRelationshipDetails(RelationshipType.PARENT, null, null);
+
+        assertUnknownAfterMerge((child, id) -> relationships.update(caller, child, id, 0, parent));
+        assertUnknownAfterMerge((child, id) -> relationships.voidRecord(caller, child, id, "Wrong"));
+    }
+
+    /** The merge locks the relationship but not the child, and voids a duplicate without a new version. */
+    private void assertUnknownAfterMerge(BiConsumer<UUID, UUID> change) throws Exception {
+        UUID child = register("Feld").id();
+        UUID mother = register("Feldt").id();
+        PersonRelationshipDetails parent = new PersonRelationshipDetails(RelationshipType.PARENT, null, null);
+        UUID id = relationships.create(caller, child, mother, parent).id();
+        CompletableFuture<Void> waiting;
+        try (HeldLock merge = HeldLock.onRow(db, "person_relationship", id)) {
+            waiting = CompletableFuture.runAsync(
+                    () -> assertNotFound("Relationship not found", () -> change.accept(child, id)));
+            merge.awaitWaiting("person_relationship");
+            merge.execute("update person_relationship set voided_at = now() where id = ?", id);
+        }
+        waiting.get(10, TimeUnit.SECONDS);
     }
 
     @Test
