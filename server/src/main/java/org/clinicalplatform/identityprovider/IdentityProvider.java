@@ -1,6 +1,7 @@
 package org.clinicalplatform.identityprovider;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.clinicalplatform.platform.error.ApiException;
@@ -41,6 +42,14 @@ public interface IdentityProvider {
      *     email address
      */
     Optional<String> provisionUser(ProvisionedUser user);
+
+    /**
+     * The ids of the accounts for which this service created the users that have the username or the email address, as
+     * those users bear them.
+     */
+    default List<String> accountsOfNamesakes(ProvisionedUser user) {
+        return List.of();
+    }
 
     /**
      * Releases an existing user to the account, whose holder proved to be that user, or whom the operator's settings

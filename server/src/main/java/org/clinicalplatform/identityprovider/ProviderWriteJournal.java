@@ -7,6 +7,7 @@ import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.clinicalplatform.platform.ids.Ids;
@@ -75,6 +76,17 @@ public class ProviderWriteJournal {
                 deleteSeparately(id);
             }
         });
+    }
+
+    /**
+     * Whether a registration of one of the accounts created a user and did not commit. Waits for the end of one that
+     * runs.
+     *
+     * @param accountIds as the users of the provider bear them
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public boolean hasLostUser(List<String> accountIds) {
+        return !accountIds.isEmpty() && !writes.lockUsersOf(accountIds).isEmpty();
     }
 
     /** The entry that has been due longest, locked; entries locked by another transaction are skipped. */

@@ -1,6 +1,7 @@
 package org.clinicalplatform.identityprovider;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,9 @@ interface ProviderWriteMapper {
 
     /** The write that has been due longest, locked; writes locked by another transaction are skipped. */
     @Nullable ProviderWrite lockNextDue(Instant now);
+
+    /** The writes that were to create users of the accounts; waits for the transactions that have them locked. */
+    List<UUID> lockUsersOf(List<String> accountIds);
 
     void postpone(UUID id, Instant until, @Nullable String error);
 }

@@ -1,16 +1,21 @@
 package org.clinicalplatform.identityprovider;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
 
 /**
  * Records each write in the journal before it is made, because the provider and the database do not share a
  * transaction: reconciliation repairs a write whose local transaction is lost.
  */
 final class RecordedIdentityProvider implements IdentityProvider {
+    private static final Set<ErrorCode> TAKEN = Set.of(ErrorCode.USERNAME_TAKEN, ErrorCode.EMAIL_TAKEN);
+
     private final IdentityProvider provider;
     private final ProviderWriteJournal journal;
 
@@ -45,7 +50,25 @@ final class RecordedIdentityProvider implements IdentityProvider {
             // nothing is written
             return provider.provisionUser(user);
         }
-        return recorded(ProviderWriteKind.USER, user.userAccountId(), () -> provider.provisionUser(user));
+        return recorded(ProviderWriteKind.USER, user.userAccountId(), () -> create(user));
+    }
+
+    /** A user that a registration has left behind is deleted by the reconciliation, and then the names are free. */
+    private Optional<String> create(ProvisionedUser user) {
+        try {
+            return provider.provisionUser(user);
+        } catch (ApiException refusal) {
+            if (TAKEN.contains(refusal.code()) && journal.hasLostUser(provider.accountsOfNamesakes(user))) {
+                throw IdentityProviderException.notApplied(new IllegalStateException(
+                        "The user of a registration that was not completed is not deleted yet", refusal));
+            }
+            throw refusal;
+        }
+    }
+
+    @Override
+    public List<String> accountsOfNamesakes(ProvisionedUser user) {
+        return provider.accountsOfNamesakes(user);
     }
 
     /**

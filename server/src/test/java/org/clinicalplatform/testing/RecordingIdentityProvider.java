@@ -34,6 +34,7 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     private final List<ProviderProfile> profiles = new ArrayList<>();
     private final Map<UUID, UserRelease> unreleased = new HashMap<>();
     private final Set<UUID> created = new HashSet<>();
+    private final List<String> namesakes = new ArrayList<>();
     private UserStatus status = UserStatus.UNKNOWN;
     private boolean owner;
     private boolean linksHere;
@@ -50,6 +51,7 @@ public final class RecordingIdentityProvider implements IdentityProvider {
         profiles.clear();
         unreleased.clear();
         created.clear();
+        namesakes.clear();
         status = UserStatus.UNKNOWN;
         owner = false;
         linksHere = false;
@@ -140,6 +142,17 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     public Optional<String> provisionUser(ProvisionedUser user) {
         called("provisionUser", user.userAccountId());
         return Optional.ofNullable(subject);
+    }
+
+    /** Lets a user who was created for the account have the names of every new user. */
+    public void haveNamesakeOf(UUID accountId) {
+        namesakes.add(accountId.toString());
+    }
+
+    /** Not among the calls: it writes nothing. */
+    @Override
+    public List<String> accountsOfNamesakes(ProvisionedUser user) {
+        return List.copyOf(namesakes);
     }
 
     @Override

@@ -120,6 +120,21 @@ abstract class ProviderFailures {
         writes.values().forEach(ProviderWrite::verifyUnchanged);
     }
 
+    /** The first attempt has left a user, whom the reconciliation deletes. */
+    @Test
+    void registrationWhenRepeatedAfterAnUnknownOutcomeThenIsNoConflictAndSucceedsOnceSettled() {
+        ProviderWrite registration = ProviderWrite.Kind.REGISTER.prepared(oidc);
+        oidc.line().fail(Fault.RESPONSE_CUT, registration.request());
+        verifyFailed(registration);
+        oidc.line().pass();
+        assertThat(registration.isAgreed()).as("no user is left").isFalse();
+
+        verifyFailed(registration);
+
+        ProviderWrite.verifyAgreed(oidc, List.of(registration));
+        assertThat(registration.run().status()).isEqualTo(201);
+    }
+
     /** The realm may be stricter than the service: Keycloak takes no usernames with fewer than three characters. */
     @Test
     void registrationWhenTheProviderDoesNotAcceptTheValuesThenIs400AndNothingIsWritten() {

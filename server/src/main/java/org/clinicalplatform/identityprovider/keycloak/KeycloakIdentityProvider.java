@@ -105,6 +105,19 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
     }
 
     @Override
+    public List<String> accountsOfNamesakes(ProvisionedUser user) {
+        List<Map<String, Object>> found = new ArrayList<>(users.findWith("username", user.username()));
+        String email = user.email();
+        if (email != null) {
+            found.addAll(users.findWith("email", email));
+        }
+        return found.stream()
+                .flatMap(namesake -> KeycloakUserClient.onlyMark(namesake).stream())
+                .distinct()
+                .toList();
+    }
+
+    @Override
     public void releaseUser(ProviderAccount account) {
         Map<String, Object> user = find(account).orElseThrow(KeycloakIdentityProvider::unknownSubject);
         UserRelease release = users.release(user, account.userAccountId());

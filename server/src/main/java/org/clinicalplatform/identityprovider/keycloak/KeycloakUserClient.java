@@ -107,6 +107,19 @@ final class KeycloakUserClient {
                 .toList();
     }
 
+    /** The users with this value of the property, in any case. */
+    List<Map<String, Object>> findWith(String property, String value) {
+        return admin.get("/users?" + property + "={value}&exact=true&briefRepresentation=false", value)
+                .requireRead("search")
+                .objects();
+    }
+
+    /** The id of the account whose mark the user bears, if it bears no other. */
+    static Optional<String> onlyMark(Map<String, Object> user) {
+        List<?> marks = marks(user);
+        return marks.size() == 1 ? Optional.of(String.valueOf(marks.get(0))) : Optional.empty();
+    }
+
     /** Whether the user may be written to on behalf of the account. */
     UserRelease releaseOf(Map<String, Object> user, UUID userAccountId) {
         return isMarked(user, userAccountId) ? eligibilityOf(user) : UserRelease.NOT_MARKED;

@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KeycloakIdentityProviderTest {
     private static final String USERS = "/admin/realms/clinical/users";
     private static final String CREATION = "POST " + USERS;
+    private static final String SEARCH = "GET " + USERS;
     private static final String READ = "GET " + USERS + "/u-1";
     private static final String DELETION = "DELETE " + USERS + "/u-1";
     private static final String UPDATE = "PUT " + USERS + "/u-1";
@@ -152,6 +153,19 @@ class KeycloakIdentityProviderTest {
 
         respond(CREATION, 409, "{\"errorMessage\": \"User exists with same email\"}");
         assertRefused(EMAIL_TAKEN, () -> provider.provisionUser(user()));
+    }
+
+    @Test
+    void accountsOfNamesakesWhenAUserBearsTheMarkOfOneAccountThenNamesIt() {
+        ProvisionedUser addressed =
+                new ProvisionedUser(UUID.randomUUID(), "ab", "noor@mail.example", "Noor", "Haddad", null);
+        respond(SEARCH, 200, "[" + user(accountId.toString()) + "]");
+
+        assertThat(provider.accountsOfNamesakes(addressed)).containsExactly(accountId.toString());
+        assertThat(requests).containsExactly(SEARCH, SEARCH);
+
+        respond(SEARCH, 200, "[" + user(accountId + "\", \"" + UUID.randomUUID()) + ", {\"id\": \"u-2\"}]");
+        assertThat(provider.accountsOfNamesakes(addressed)).isEmpty();
     }
 
     @Test

@@ -1,0 +1,94 @@
+package org.clinicalplatform.identityprovider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
+
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.RecordingIdentityProvider;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.context.ApplicationContext;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Registrations whose names a user of the provider has. */
+class RecordedIdentityProviderTest extends ClinicTestCase {
+    private final ProviderWriteJournal journal = bean(ProviderWriteJournal.class);
+    private final TransactionTemplate transaction = bean(TransactionTemplate.class);
+    private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
+    private final RecordedIdentityProvider recorded = new RecordedIdentityProvider(provider, journal);
+    private final UUID earlier = UUID.randomUUID();
+    private final UUID later = UUID.randomUUID();
+
+    RecordedIdentityProviderTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    /** The database is never emptied, and the reconciliation of other tests would find the entry. */
+    @AfterEach
+    void removeEntries() {
+        db.update("delete from identity_provider_write where user_account_id = ?", earlier);
+    }
+
+    /** Requirement R-275: the name belongs to nobody else. */
+    @ParameterizedTest
+    @EnumSource(names = {"USERNAME_TAKEN", "EMAIL_TAKEN"})
+    void provisionUserWhenALostRegistrationLeftTheUserThenMayBeRepeatedLater(ErrorCode taken) {
+        provider.refuseAt("provisionUser", taken);
+        provider.haveNamesakeOf(earlier);
+        loseRegistration();
+
+        assertThatExceptionOfType(IdentityProviderException.class)
+                .isThrownBy(this::register)
+                .satisfies(failure -> assertThat(failure.isNotApplied()).isTrue());
+
+        assertThat(entriesOf(later)).isZero();
+        assertThat(entriesOf(earlier)).isEqualTo(1);
+    }
+
+    @Test
+    void provisionUserWhenTheUserIsOfAnAccountOrOfNobodyHereThenTheNameIsTaken() {
+        provider.refuseAt("provisionUser", ErrorCode.USERNAME_TAKEN);
+        assertRefused(ErrorCode.USERNAME_TAKEN, this::register);
+
+        provider.haveNamesakeOf(earlier);
+        assertRefused(ErrorCode.USERNAME_TAKEN, this::register);
+    }
+
+    @Test
+    void provisionUserWhenTheOtherRegistrationCommitsMeanwhileThenTheNameIsTaken() throws Exception {
+        provider.refuseAt("provisionUser", ErrorCode.USERNAME_TAKEN);
+        provider.haveNamesakeOf(earlier);
+        loseRegistration();
+        CompletableFuture<Void> waiting;
+        try (HeldLock registration =
+                HeldLock.by(db, "delete from identity_provider_write where user_account_id = ?", earlier)) {
+            waiting = CompletableFuture.runAsync(() -> assertRefused(ErrorCode.USERNAME_TAKEN, this::register));
+            registration.awaitWaiting("identity_provider_write");
+        }
+        waiting.get(10, TimeUnit.SECONDS);
+    }
+
+    private void loseRegistration() {
+        transaction.executeWithoutResult(status -> {
+            journal.add(ProviderWriteKind.USER, earlier);
+            status.setRollbackOnly();
+        });
+    }
+
+    private void register() {
+        ProvisionedUser user = new ProvisionedUser(later, "ada", "ada@mail.example", "Ada", "Feld", null);
+        transaction.executeWithoutResult(status -> recorded.provisionUser(user));
+    }
+
+    private long entriesOf(UUID accountId) {
+        return db.count("select count(*) from identity_provider_write where user_account_id = ?", accountId);
+    }
+}
