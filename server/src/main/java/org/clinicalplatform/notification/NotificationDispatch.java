@@ -7,14 +7,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.clinicalplatform.platform.persistence.UnknownOutcomeException;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
@@ -27,8 +31,9 @@ import org.springframework.transaction.support.TransactionTemplate;
  * second update records the outcome and counts the attempt, with the security event that names who had it sent. If the
  * process dies between delivery and the second update, the event can be sent again after the lease expires: a duplicate
  * (same Message-ID, same link, which works once) is better than a lost message. The claim itself changes nothing that a
- * reader of the event sees, because it commits without an audit event. A message is not sent once its link or code is
- * invalid, or somebody has discarded it.
+ * reader of the event sees, because it commits without an audit event. Both updates name the lease, so that they can be
+ * repeated if the database does not respond. A message is not sent once its link or code is invalid, or somebody has
+ * discarded it.
  */
 @Service
 class NotificationDispatch {
@@ -37,6 +42,8 @@ class NotificationDispatch {
 
     private static final String UNTRIED_NOTICE =
             "A message to a former address can be discarded only after an attempt to send it has failed";
+    /** Each waits for a lock as long as the database permits, all of them for some seconds. */
+    private static final int ATTEMPTS = 5;
 
     private static final String DEFECT = "the service failed while it sent the message";
 
@@ -73,11 +80,12 @@ class NotificationDispatch {
      * @throws RecordNotFoundException with 404 if the event is unknown or belongs to another tenant
      * @throws ApiException with 409 if it was sent, is being sent or is obsolete, with 502 if the message was not
      *     accepted and stays queued
+     * @throws UnknownOutcomeException if the message was sent and this cannot be recorded
      */
     public NotificationEvent send(Caller caller, UUID id) {
         Instant now = clock.instant();
         Lease lease = new Lease(UUID.randomUUID(), now.plus(LEASE));
-        OutgoingMessage message = events.claim(id, caller.tenantId(), lease, now);
+        OutgoingMessage message = persistently(() -> events.claim(id, caller.tenantId(), lease, now));
         if (message == null) {
             throw unclaimed(reading.get(caller, id), now);
         }
@@ -91,7 +99,30 @@ class NotificationDispatch {
             LOG.error("Notification event {} was not sent because of a defect", id, e);
             throw failed(caller, id, lease, DEFECT);
         }
-        return requireNonNull(transaction.execute(status -> markSent(caller, id, lease)));
+        return recordSent(caller, id, lease);
+    }
+
+    /** The message has left, so that no response may promise that nothing was changed. */
+    private NotificationEvent recordSent(Caller caller, UUID id, Lease lease) {
+        try {
+            return persistently(() -> requireNonNull(transaction.execute(status -> markSent(caller, id, lease))));
+        } catch (RuntimeException e) {
+            throw DatabaseFailures.isTransient(e) ? new UnknownOutcomeException(e) : e;
+        }
+    }
+
+    private static <T extends @Nullable Object> T persistently(Supplier<T> update) {
+        for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+            try {
+                return update.get();
+            } catch (RuntimeException e) {
+                if (!DatabaseFailures.isTransient(e)) {
+                    throw e;
+                }
+                LOG.debug("An update of a notification event is repeated: {}", DatabaseFailures.reason(e));
+            }
+        }
+        return update.get();
     }
 
     /**

@@ -1,0 +1,120 @@
+package org.clinicalplatform.notification;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.mockito.AdditionalAnswers.delegatesTo;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.mock;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.clinicalplatform.securityevents.SecurityEvents;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+import org.springframework.dao.CannotAcquireLockException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Messages that are sent while the database does not respond. */
+class NotificationDispatchFailureTest extends ClinicTestCase {
+    private final NotificationEventMapper rows = bean(NotificationEventMapper.class);
+    private final NotificationEventMapper mapper = mock(NotificationEventMapper.class, delegatesTo(rows));
+    private final NotificationEventService reading = bean(NotificationEventService.class);
+    private final TransactionTemplate transactions = bean(TransactionTemplate.class);
+    private final List<OutgoingMessage> delivered = new ArrayList<>();
+    private final AtomicInteger failures = new AtomicInteger();
+    private final Caller administrator;
+    private final UUID id;
+    private final NotificationDispatch dispatch;
+
+    NotificationDispatchFailureTest(ApplicationContext beans) {
+        super(beans);
+        administrator = TestCallers.in(tenant, account);
+        id = queued();
+        dispatch = new NotificationDispatch(
+                mapper,
+                reading,
+                delivered::add,
+                bean(SecurityEvents.class),
+                List.of(new FailingListener()),
+                transactions,
+                clock);
+    }
+
+    @Test
+    void sendWhenItCannotBeRecordedAtFirstThenIsSentOnceAndRecorded() {
+        failures.set(2);
+
+        NotificationEvent sent = dispatch.send(administrator, id);
+
+        assertThat(sent.status()).isEqualTo(NotificationStatus.SENT);
+        assertThat(sent.attempts()).isEqualTo(1);
+        assertThat(delivered).hasSize(1);
+        assertThat(db.eventsOf(account.id())).containsExactly("NOTIFICATION_SENT PASSWORD_RESET");
+    }
+
+    /** Requirement R-256: the message has left. */
+    @Test
+    void sendWhenItCannotBeRecordedThenTheOutcomeIsUnknown() {
+        failures.set(Integer.MAX_VALUE);
+
+        Throwable failure = catchThrowable(() -> dispatch.send(administrator, id));
+
+        assertThat(DatabaseFailures.isOutcomeUnknown(failure)).isTrue();
+        assertThat(DatabaseFailures.isTransient(failure)).isFalse();
+        assertThat(delivered).hasSize(1);
+        assertThat(reading.get(administrator, id).status()).isEqualTo(NotificationStatus.QUEUED);
+    }
+
+    @Test
+    void sendWhenTheResponseToTheClaimIsLostThenClaimsAgainAndSends() {
+        AtomicInteger claims = new AtomicInteger();
+        doAnswer(call -> {
+                    OutgoingMessage claimed = rows.claim(
+                            call.getArgument(0), call.getArgument(1), call.getArgument(2), call.getArgument(3));
+                    if (claims.incrementAndGet() == 1) {
+                        throw new DataAccessResourceFailureException("The connection broke");
+                    }
+                    return claimed;
+                })
+                .when(mapper)
+                .claim(any(), any(), any(), any());
+
+        assertThat(dispatch.send(administrator, id).status()).isEqualTo(NotificationStatus.SENT);
+        assertThat(claims).hasValue(2);
+        assertThat(delivered).hasSize(1);
+    }
+
+    private UUID queued() {
+        NewNotification notification = new NewNotification(
+                NotificationKind.PASSWORD_RESET,
+                tenant.id(),
+                account.id(),
+                "zoe@mail.example",
+                "Set your password",
+                "the body",
+                null);
+        return requireNonNull(transactions.execute(status -> bean(NotificationQueue.class).enqueue(notification)));
+    }
+
+    /** The account of an invitation is locked while the provider is called. */
+    private final class FailingListener implements DeliveryListener {
+        @Override
+        public void delivered(UUID notificationEventId) {
+            if (failures.getAndDecrement() > 0) {
+                throw new CannotAcquireLockException("canceling statement due to lock timeout");
+            }
+        }
+
+        @Override
+        public void failed(UUID notificationEventId) {}
+    }
+}
