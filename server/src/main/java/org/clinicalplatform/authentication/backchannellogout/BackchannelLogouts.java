@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * The logouts of the last day at the identity provider.
@@ -21,10 +22,12 @@ public class BackchannelLogouts {
     static final Duration RETENTION = Duration.ofHours(24);
 
     private final BackchannelLogoutMapper logouts;
+    private final TransactionOperations transaction;
     private final Clock clock;
 
-    BackchannelLogouts(BackchannelLogoutMapper logouts, Clock clock) {
+    BackchannelLogouts(BackchannelLogoutMapper logouts, TransactionOperations transaction, Clock clock) {
         this.logouts = logouts;
+        this.transaction = transaction;
         this.clock = clock;
     }
 
@@ -43,13 +46,16 @@ public class BackchannelLogouts {
         return logouts.includes(subject, sid, issuedAt);
     }
 
-    /** Keeps the token as a pending logout; empty if it was used before, on whichever replica. */
+    /**
+     * Keeps the token as a pending logout; empty if it was used before, on whichever replica. In a transaction, whose
+     * commit is confirmed or of unknown outcome: the provider must not be told that a logout that is kept was not.
+     */
     Optional<String> add(LogoutToken token) {
         Instant retained = clock.instant().plus(RETENTION);
         Instant expiresAt = token.expiresAt().isAfter(retained) ? token.expiresAt() : retained;
         String jtiHash = OpaqueTokens.hash(token.jti());
-        return logouts.insert(jtiHash, token.subject(), token.sid(), token.issuedAt(), expiresAt) == 1
-                ? Optional.of(jtiHash)
-                : Optional.empty();
+        boolean added = Boolean.TRUE.equals(transaction.execute(
+                status -> logouts.insert(jtiHash, token.subject(), token.sid(), token.issuedAt(), expiresAt) == 1));
+        return added ? Optional.of(jtiHash) : Optional.empty();
     }
 }

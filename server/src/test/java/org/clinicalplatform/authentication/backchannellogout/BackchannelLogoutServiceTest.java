@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
+import static org.mockito.Mockito.mock;
 
 import com.nimbusds.jose.proc.JWSKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,6 +30,7 @@ import org.clinicalplatform.testing.database.HeldLock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 class BackchannelLogoutServiceTest extends ClinicTestCase {
@@ -243,6 +246,20 @@ class BackchannelLogoutServiceTest extends ClinicTestCase {
         assertThat(db.eventsOf(holder.id()))
                 .filteredOn(event -> event.startsWith("SESSION_REVOKED"))
                 .containsExactly("SESSION_REVOKED LOGGED_OUT_AT_PROVIDER");
+    }
+
+    /** A statement without a transaction commits by itself, and nothing says whether it did if its response is lost. */
+    @Test
+    void addWhenTheLogoutIsKeptThenIsInATransaction() {
+        List<Boolean> transactional = new ArrayList<>();
+        BackchannelLogoutMapper mapper = mock(BackchannelLogoutMapper.class, call -> {
+            transactional.add(TransactionSynchronizationManager.isActualTransactionActive());
+            return 1;
+        });
+
+        assertThat(new BackchannelLogouts(mapper, transaction, clock).add(token(subject, sid)))
+                .isPresent();
+        assertThat(transactional).containsExactly(true);
     }
 
     @Test
