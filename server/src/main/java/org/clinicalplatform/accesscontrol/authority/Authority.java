@@ -89,10 +89,14 @@ public class Authority {
         return requireOther(caller, requireWithin(caller, admit(caller, accountId)));
     }
 
-    /** Locks the caller's own account, so that their permissions cannot be revoked until the transaction ends. */
+    /**
+     * The caller's own account, locked so that their permissions cannot be revoked until the transaction ends.
+     *
+     * @throws ApiException with 401 when the account was deactivated or the session has ended since the request began
+     */
     @Transactional(propagation = Propagation.MANDATORY)
-    public void lockOwnAccount(Caller caller) {
-        lock(caller, caller.accountId());
+    public UserAccount lockOwnAccount(Caller caller) {
+        return requireSignedIn(caller, accounts.lock(caller.accountId()).orElse(null));
     }
 
     /**
@@ -147,15 +151,22 @@ public class Authority {
 
     private @Nullable UserAccount lock(Caller caller, UUID accountId) {
         List<UserAccount> locked = accounts.lockForAdministration(caller.accountId(), accountId, caller.tenantId());
-        boolean active =
-                locked.stream().anyMatch(account -> account.id().equals(caller.accountId()) && account.active());
-        if (!active || authority.hasEnded(caller.sessionId())) {
-            throw new ApiException(ErrorCode.AUTHENTICATION_REQUIRED);
-        }
+        UserAccount own = locked.stream()
+                .filter(account -> account.id().equals(caller.accountId()))
+                .findFirst()
+                .orElse(null);
+        requireSignedIn(caller, own);
         return locked.stream()
                 .filter(account -> account.id().equals(accountId))
                 .filter(account -> account.tenantId().equals(caller.tenantId()))
                 .findFirst()
                 .orElse(null);
+    }
+
+    private UserAccount requireSignedIn(Caller caller, @Nullable UserAccount own) {
+        if (own == null || !own.active() || authority.hasEnded(caller.sessionId())) {
+            throw new ApiException(ErrorCode.AUTHENTICATION_REQUIRED);
+        }
+        return own;
     }
 }

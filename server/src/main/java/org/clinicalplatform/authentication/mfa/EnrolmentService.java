@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.bouncycastle.util.encoders.Base32;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
-import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.authentication.factor.MfaSettings;
 import org.clinicalplatform.authentication.factor.SecondFactorService;
 import org.clinicalplatform.authentication.secret.SecretEncryptor;
@@ -27,7 +27,8 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Enrols and removes the second factor of the caller's own account. Every change locks the account.
+ * Enrols and removes the second factor of the caller's own account. Every change locks the account, and is refused with
+ * 401 if the account was deactivated or the session has ended meanwhile.
  *
  * <p>Methods that verify a code return an empty result for a wrong one instead of throwing, so that counting it is not
  * rolled back.
@@ -37,7 +38,7 @@ public class EnrolmentService {
     private static final String RESET = "RESET_BY_ADMINISTRATOR";
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    private final UserAccountService accounts;
+    private final Authority authority;
     private final SecondFactorService factors;
     private final TotpSecretMapper secrets;
     private final RecoveryCodeService recoveryCodes;
@@ -52,7 +53,7 @@ public class EnrolmentService {
     private final Clock clock;
 
     EnrolmentService(
-            UserAccountService accounts,
+            Authority authority,
             SecondFactorService factors,
             TotpSecretMapper secrets,
             RecoveryCodeService recoveryCodes,
@@ -65,7 +66,7 @@ public class EnrolmentService {
             MfaSettings settings,
             Ids ids,
             Clock clock) {
-        this.accounts = accounts;
+        this.authority = authority;
         this.factors = factors;
         this.secrets = secrets;
         this.recoveryCodes = recoveryCodes;
@@ -94,7 +95,7 @@ public class EnrolmentService {
     @Transactional
     public Enrolment start(Caller caller) {
         recentAuthentication.require(caller);
-        UserAccount account = lock(caller);
+        UserAccount account = authority.lockOwnAccount(caller);
         if (totp.active(account.id()) != null) {
             throw new ApiException(ErrorCode.MFA_ALREADY_ENROLLED);
         }
@@ -124,7 +125,7 @@ public class EnrolmentService {
     @Transactional
     public Optional<List<String>> confirm(Caller caller, String code) {
         recentAuthentication.require(caller);
-        UUID accountId = lock(caller).id();
+        UUID accountId = authority.lockOwnAccount(caller).id();
         TotpSecret pending = secrets.findPending(accountId, clock.instant());
         if (pending == null) {
             throw new ApiException(
@@ -199,14 +200,10 @@ public class EnrolmentService {
     }
 
     private TotpSecret lockActive(Caller caller) {
-        TotpSecret active = totp.active(lock(caller).id());
+        TotpSecret active = totp.active(authority.lockOwnAccount(caller).id());
         if (active == null) {
             throw new ApiException(ErrorCode.MFA_NOT_ENROLLED);
         }
         return active;
-    }
-
-    private UserAccount lock(Caller caller) {
-        return accounts.lock(caller.accountId()).orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
     }
 }

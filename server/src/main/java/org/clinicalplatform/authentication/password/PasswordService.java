@@ -64,7 +64,8 @@ class PasswordService {
      * account is locked, every password is refused.
      *
      * @throws ApiException with 400 for a new password that violates the policy or is too common, a wrong current one,
-     *     and when the identity provider stores the passwords
+     *     and when the identity provider stores the passwords; with 401 if the account was deactivated or the session
+     *     has ended meanwhile
      */
     public void change(Caller caller, String currentPassword, String newPassword) {
         if (provider.ownsCredentials()) {
@@ -99,7 +100,7 @@ class PasswordService {
             throw refusal.apply(account);
         }
         NewPassword prepared = writer.prepare(account, newPassword);
-        Replacement replacement = transactions.call(() -> replace(caller, account.id(), currentHash, prepared));
+        Replacement replacement = transactions.call(() -> replace(caller, currentHash, prepared));
         if (replacement == Replacement.LOCKED_OUT) {
             throw refusal.apply(account);
         }
@@ -111,12 +112,12 @@ class PasswordService {
         return wrongCurrentPassword();
     }
 
-    private Replacement replace(Caller caller, UUID accountId, String currentHash, NewPassword prepared) {
-        UserAccount locked = accounts.lock(accountId).orElseThrow(PasswordService::wrongCurrentPassword);
+    private Replacement replace(Caller caller, String currentHash, NewPassword prepared) {
+        UserAccount locked = authority.lockOwnAccount(caller);
         if (!currentHash.equals(locked.passwordHash())) {
             return Replacement.HASH_REPLACED;
         }
-        if (lockout.isLocked(accountId)) {
+        if (lockout.isLocked(locked.id())) {
             return Replacement.LOCKED_OUT;
         }
         writer.write(locked, prepared, PasswordChange.by(caller, PasswordOrigin.OWN_CHANGE));
@@ -155,8 +156,7 @@ class PasswordService {
             throw new ApiException(ErrorCode.INVALID_REQUEST, "Change the password directly");
         }
         transactions.run(() -> {
-            UserAccount account = accounts.lock(caller.accountId())
-                    .orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
+            UserAccount account = authority.lockOwnAccount(caller);
             provider.requirePasswordUpdate(account.atProvider());
             provider.logoutUser(account.atProvider());
             sessions.endAll(account.id(), SessionEndReason.PASSWORD_UPDATE_REQUIRED);

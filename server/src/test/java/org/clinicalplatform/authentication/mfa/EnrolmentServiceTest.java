@@ -1,6 +1,7 @@
 package org.clinicalplatform.authentication.mfa;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
 import static org.clinicalplatform.platform.error.ErrorCode.MFA_ALREADY_ENROLLED;
 import static org.clinicalplatform.platform.error.ErrorCode.MFA_ENROLMENT_NOT_STARTED;
 import static org.clinicalplatform.platform.error.ErrorCode.MFA_NOT_ENROLLED;
@@ -10,10 +11,13 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -100,6 +104,30 @@ class EnrolmentServiceTest extends ClinicTestCase {
         assertThat(enrolments.confirm(signedInAgain, app.code()))
                 .as("the pending secret")
                 .isPresent();
+    }
+
+    /** Or whoever stole the session would keep the account: the holder cannot sign in without the new second factor. */
+    @Test
+    void confirmWhenTheSessionIsEndedMeanwhileThenRequiresAuthentication() throws Exception {
+        db.update(
+                "insert into user_session (id, user_account_id, auth_time, amr, acr, created_at, expires_at)"
+                        + " values (?, ?, now(), '{pwd}', 'aal1', now(), '2100-01-01')",
+                caller.sessionId(),
+                caller.accountId());
+        Authenticator app = app(enrolments.start(caller));
+        CompletableFuture<Void> refused;
+        try (HeldLock end = HeldLock.onRow(db, "user_account", account.id())) {
+            refused = CompletableFuture.runAsync(
+                    () -> assertRefused(AUTHENTICATION_REQUIRED, () -> enrolments.confirm(caller, app.code())));
+            end.awaitWaiting("user_account");
+            end.execute(
+                    "update user_session set ended_at = now(), end_reason = 'ENDED_BY_ADMINISTRATOR' where id = ?",
+                    caller.sessionId());
+        }
+        refused.get(10, TimeUnit.SECONDS);
+
+        assertThat(enrolments.status(caller).factor().enrolled()).isFalse();
+        assertRefused(AUTHENTICATION_REQUIRED, () -> enrolments.start(caller));
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.clinicalplatform.authentication.password;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
 import static org.clinicalplatform.platform.error.ErrorCode.IDENTITY_PROVIDER_FAILED;
 import static org.clinicalplatform.platform.error.ErrorCode.IDP_USER_NOT_RELEASED;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
@@ -105,6 +106,23 @@ class PasswordServiceTest extends ClinicTestCase {
 
         assertThat(passwords.hashOf(holder.id())).isEqualTo(before);
         assertThat(bean(AccountLockout.class).isLocked(holder.id())).isTrue();
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void changeWhenTheAccountIsDeactivatedMeanwhileThenRequiresAuthentication() {
+        String before = passwords.hashOf(holder.id());
+        CompletableFuture<Void> refused;
+
+        try (HeldLock held = HeldLock.onRow(db, "user_account", holder.id())) {
+            refused = CompletableFuture.runAsync(() -> assertRefused(
+                    AUTHENTICATION_REQUIRED, () -> service.change(TestCallers.unscoped(holder), FORMER, NEXT)));
+            held.awaitWaiting("from user_account where id = % for no key update");
+            held.execute("update user_account set active = false where id = ?", holder.id());
+        }
+        refused.join();
+
+        assertThat(passwords.hashOf(holder.id())).isEqualTo(before);
         assertThat(provider.calls()).isEmpty();
     }
 
