@@ -10,11 +10,14 @@ import java.time.DateTimeException;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.clinicalplatform.platform.command.Command;
 import org.clinicalplatform.platform.command.CommandContext;
 import org.clinicalplatform.platform.command.CommandOptions;
 import org.clinicalplatform.platform.command.InvalidOptionException;
 import org.clinicalplatform.platform.files.FileFailures;
+import org.clinicalplatform.platform.files.FileSystemType;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.clinicalplatform.platform.persistence.OwnerConnections;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -27,8 +30,22 @@ public final class ArchiveEventsCommand extends Command {
     private static final String NAME = "archive-events";
     private static final String USAGE = NAME + " --month=<yyyy-mm> --directory=<folder>";
 
+    /** File systems whose files end with the machine or, in a container, with the container. */
+    private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
+
+    /** The file system of most images; a machine without containers hardly has it. */
+    private static final String OF_A_CONTAINER = "overlay";
+
+    private final Function<Path, String> fileSystem;
+
     public ArchiveEventsCommand(PrintStream out, PrintStream err) {
+        this(out, err, FileSystemType::of);
+    }
+
+    /** @param fileSystem the type of the file system of a directory that exists */
+    ArchiveEventsCommand(PrintStream out, PrintStream err, Function<Path, String> fileSystem) {
         super(NAME, out, err);
+        this.fileSystem = fileSystem;
     }
 
     @Override
@@ -54,8 +71,10 @@ public final class ArchiveEventsCommand extends Command {
         }
     }
 
-    private static void archive(YearMonth month, Path directory, EventArchive archive) {
+    private void archive(YearMonth month, Path directory, EventArchive archive) {
         try {
+            OwnerOnlyFiles.createDirectories(directory);
+            requireDisk(month, directory);
             archive.archive(month);
         } catch (IOException e) {
             throw new ArchiveException("The events of " + month + " are not all archived; nothing is lost, and the same"
@@ -70,6 +89,20 @@ public final class ArchiveEventsCommand extends Command {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ArchiveException("The command was interrupted; nothing is lost, and the same command continues.");
+        }
+    }
+
+    /** Once the command has ended, the files are the only copy of the events. */
+    private void requireDisk(YearMonth month, Path directory) {
+        String type = fileSystem.apply(directory);
+        if (IN_MEMORY.contains(type)) {
+            throw new ArchiveException("The events of " + month + " stay in the database: " + directory.toAbsolutePath()
+                    + " is in memory (" + type + "), where files are lost with the container or the machine. Name a"
+                    + " directory on a disk, in a container that of a volume.");
+        }
+        if (type.equals(OF_A_CONTAINER)) {
+            report("Warning: " + directory.toAbsolutePath() + " seems to be inside a container and is lost with it."
+                    + " Copy the files out of it before you remove it, and name the directory of a volume next time.");
         }
     }
 

@@ -17,7 +17,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +66,6 @@ final class EventArchive {
 
     /** Archives the month of every table that is partitioned by month, each in a transaction of its own. */
     void archive(YearMonth month) throws SQLException, IOException, InterruptedException {
-        OwnerOnlyFiles.createDirectories(directory);
         execute("set time zone 'UTC'");
         execute("set lock_timeout = " + LOCK_TIMEOUT.toMillis());
         owner.setAutoCommit(false);

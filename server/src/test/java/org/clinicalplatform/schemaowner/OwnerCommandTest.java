@@ -22,6 +22,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -174,6 +175,36 @@ class OwnerCommandTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"tmpfs", "ramfs"})
+    void directoryWhenItIsInMemoryThenIsRefusedAndNothingIsDropped(String type) throws Exception {
+        insertEvent("2020-10-10T00:00:00Z", "kept from " + type);
+
+        assertThat(archiveOn(type, YearMonth.of(2020, 10))).isEqualTo(2);
+
+        assertThat(output.errors())
+                .contains("The events of 2020-10 stay in the database: " + directory + " is in memory (" + type + ")")
+                .contains("Name a directory on a disk");
+        assertThat(database.ownerNumber(
+                        "select count(*) from audit_event where operation_id = 'kept from " + type + "'"))
+                .isEqualTo(1);
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files).isEmpty();
+        }
+    }
+
+    @Test
+    void directoryWhenItIsInTheLayerOfAContainerThenIsWarnedOf() {
+        insertEvent("2020-11-10T00:00:00Z", "in a layer");
+
+        assertThat(archiveOn("overlay", YearMonth.of(2020, 11)))
+                .as(output.errors())
+                .isZero();
+
+        assertThat(output.errors()).contains("Warning: " + directory + " seems to be inside a container");
+        assertThat(directory.resolve("audit_event-2020-11.jsonl")).exists();
+    }
+
+    @ParameterizedTest
     @CsvSource({"0,12", "1,12", "12,12", "0,1", "1,1"})
     void monthWhenTooRecentThenIsRefused(int ago, int kept) {
         assertThat(run(
@@ -209,10 +240,16 @@ class OwnerCommandTest {
         return run("archive-events", "--month=" + month, "--directory=" + directory);
     }
 
+    private int archiveOn(String fileSystem, YearMonth month) {
+        return new ArchiveEventsCommand(output.out(), output.err(), folder -> fileSystem)
+                .run(database.withSettings("archive-events", "--month=" + month, "--directory=" + directory));
+    }
+
+    /** The folder of the tests may be in memory. */
     private int run(String... arguments) {
         return Stream.of(
                         new PrintGrantsCommand(output.out(), output.err()),
-                        new ArchiveEventsCommand(output.out(), output.err()))
+                        new ArchiveEventsCommand(output.out(), output.err(), folder -> "ext4"))
                 .filter(command -> command.name().equals(arguments[0]))
                 .findFirst()
                 .orElseThrow()

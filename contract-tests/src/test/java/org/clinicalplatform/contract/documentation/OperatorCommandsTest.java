@@ -24,7 +24,6 @@ import org.clinicalplatform.contract.synthea.SmallExport;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs the commands of the operator's guide that need more than the demonstration, in their order, on a PostgreSQL of
@@ -54,8 +53,7 @@ class OperatorCommandsTest {
                     + " '2024-01-15T10:00:00Z', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'getVisit', 'READ',"
                     + " 'GRANTED', 200)\"\n";
 
-    @TempDir
-    private Path folder;
+    private final Path folder = Workspace.fresh("guide");
 
     @TestFactory
     Stream<DynamicTest> commandWhenWhatItNeedsIsInstalledThenSucceeds() throws IOException {

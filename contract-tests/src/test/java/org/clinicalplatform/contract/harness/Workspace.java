@@ -40,7 +40,8 @@ public final class Workspace {
         return Failable.get(() -> Files.createDirectories(COMMON.resolve(name)));
     }
 
-    static Path fresh(String name) {
+    /** On the disk of the build: the folder for temporary files may be in memory, where no archive is made. */
+    public static Path fresh(String name) {
         return Failable.get(() -> Files.createTempDirectory(directory("data"), name + "-"));
     }
 

@@ -15,8 +15,8 @@ import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.ServiceRoles;
 import org.clinicalplatform.contract.harness.SqlShell;
+import org.clinicalplatform.contract.harness.Workspace;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The packaged command archives a month of a database that a service uses meanwhile. */
 @NeedsOwnServer("runs a command on the database of replicas")
@@ -29,8 +29,7 @@ class ArchiveEventsTest {
     private final ServerLaunch launch =
             ServerLaunch.configured("archive", database, replicas.keys()).inTwoRoles();
 
-    @TempDir
-    private Path folder;
+    private final Path folder = Workspace.fresh("archive");
 
     @Test
     void commandWhenKilledBeforeItDropsThenTheSameCommandContinues() throws Exception {
