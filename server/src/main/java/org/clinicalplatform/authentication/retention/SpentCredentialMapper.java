@@ -27,4 +27,10 @@ interface SpentCredentialMapper {
     /** Deletes challenges of second factors that expired. */
     int deleteChallenges(
             @Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
+
+    /** Whether there are enrolments of second factors that expired unconfirmed. */
+    boolean hasExpiredEnrolments(@Param("now") Instant now, @Param("keptSeconds") long keptSeconds);
+
+    /** Deletes enrolments of second factors that expired unconfirmed. */
+    int deleteEnrolments(@Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
 }

@@ -38,6 +38,12 @@ class SpentCredentialRemoval implements SchedulingConfigurer {
                 "tokens of password links", batchSize, atMost -> mapper.deleteResetTokens(now, tokens, atMost));
         BatchedRemoval.run("codes to link accounts", batchSize, atMost -> mapper.deleteLinkCodes(now, tokens, atMost));
         BatchedRemoval.run("challenges", batchSize, atMost -> mapper.deleteChallenges(now, tokens, atMost));
+        BatchedRemoval.run("expired enrolments", batchSize, atMost -> removeEnrolments(now, tokens, atMost));
+    }
+
+    /** A trigger announces every statement to all replicas as a change of access, also one that deletes nothing. */
+    private int removeEnrolments(Instant now, long keptSeconds, int atMost) {
+        return mapper.hasExpiredEnrolments(now, keptSeconds) ? mapper.deleteEnrolments(now, keptSeconds, atMost) : 0;
     }
 
     /**

@@ -9,8 +9,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * How long ended sessions and spent tokens are kept.
  *
  * @param endedSessions how long sessions are kept after their end, with their refresh tokens; at least a day
- * @param spentTokens how long password links, link codes and challenges of second factors are kept after they
- *     expired; at least a day
+ * @param spentTokens how long password links, link codes, challenges of second factors and enrolments that were not
+ *     confirmed are kept after they expired; at least a day
  */
 @ConfigurationProperties("svc.retention")
 record SpentCredentialSettings(

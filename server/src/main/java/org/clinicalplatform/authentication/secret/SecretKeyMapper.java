@@ -5,6 +5,6 @@ import org.apache.ibatis.annotations.Mapper;
 
 @Mapper
 interface SecretKeyMapper {
-    /** Ids of the keys that stored secrets are encrypted under. */
+    /** Ids of the keys that stored secrets are encrypted under, without enrolments that expired unconfirmed. */
     List<String> findKeyIds();
 }

@@ -8,10 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Tries all stored secrets with the configured keys. */
+/** Tries all stored secrets with the configured keys, except for enrolments that expired unconfirmed. */
 public final class StoredSecrets {
-    private static final String ALL =
-            "select id, user_account_id, key_id, nonce, ciphertext from totp_secret order by id";
+    private static final String ALL = """
+            select id, user_account_id, key_id, nonce, ciphertext from totp_secret
+            where coalesce(expires_at, 'infinity') > now() order by id""";
 
     private final SecretEncryptor encryptor;
 

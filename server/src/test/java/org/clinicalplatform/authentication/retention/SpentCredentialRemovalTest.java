@@ -119,8 +119,33 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
         assertThat(rows(table, expiredLater)).isEqualTo(1);
     }
 
+    @Test
+    void enrolmentWhenItExpiredLongAgoThenGoesAndTheSecondFactorInUseStays() {
+        UUID inUse = token("totp_secret", LONG_AGO);
+        db.update("update totp_secret set expires_at = null where id = ?", inUse);
+        UUID expired = token("totp_secret", LONG_AGO);
+        clock.advance(TOKENS);
+
+        removal.run(200);
+
+        assertThat(rows("totp_secret", expired)).isZero();
+        assertThat(rows("totp_secret", inUse)).isEqualTo(1);
+        db.update("delete from totp_secret where id = ?", inUse);
+    }
+
+    /** Each statement on them makes all replicas read anew what accounts may do. */
+    @Test
+    void enrolmentsWhenNoneHasExpiredThenAreNotDeletedFrom() {
+        removal.run(200);
+        RecordedDeletions recorded = new RecordedDeletions(mapper, new ArrayList<>());
+
+        new SpentCredentialRemoval(recorded, new SpentCredentialSettings(SESSIONS, TOKENS), clock).run(200);
+
+        assertThat(recorded.deletions).doesNotContain("enrolment");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"password_reset_token", "link_code", "mfa_challenge"})
+    @ValueSource(strings = {"password_reset_token", "link_code", "mfa_challenge", "totp_secret"})
     void removalWhenTheClockOfThisReplicaIsFarAheadThenKeepsWhatIsYoungInTheDatabase(String table) {
         Instant now = Instant.now();
         UUID ended = session(now);
@@ -233,11 +258,13 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
         String more = switch (table) {
             case "password_reset_token" -> "tenant_id, token_hash, voided, issued_at";
             case "link_code" -> "issued_by, code_hash, voided, issued_at";
+            case "totp_secret" -> "key_id, nonce, ciphertext, created_at";
             default -> "token_hash, created_at";
         };
         String values = switch (table) {
             case "password_reset_token" -> "'" + tenant.id() + "', '" + id + "', true, '" + issued + "'";
             case "link_code" -> "'" + account.id() + "', '" + id + "', true, '" + issued + "'";
+            case "totp_secret" -> "'k', '', '', '" + issued + "'";
             default -> "'" + id + "', '" + issued + "'";
         };
         db.update(
@@ -261,7 +288,7 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
         return time.toString();
     }
 
-    /** The mapper, and what its statements deleted: refresh tokens, or sessions. */
+    /** The mapper, and what it deleted: refresh tokens, sessions, and enrolments even if there was none. */
     private record RecordedDeletions(SpentCredentialMapper mapper, List<String> deletions)
             implements SpentCredentialMapper {
         @Override
@@ -287,6 +314,17 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
         @Override
         public int deleteChallenges(Instant now, long keptSeconds, int atMost) {
             return mapper.deleteChallenges(now, keptSeconds, atMost);
+        }
+
+        @Override
+        public boolean hasExpiredEnrolments(Instant now, long keptSeconds) {
+            return mapper.hasExpiredEnrolments(now, keptSeconds);
+        }
+
+        @Override
+        public int deleteEnrolments(Instant now, long keptSeconds, int atMost) {
+            deletions.add("enrolment");
+            return mapper.deleteEnrolments(now, keptSeconds, atMost);
         }
 
         private int recorded(int deleted, String what) {
