@@ -49,3 +49,8 @@ create index notification_event_queued_of_account on notification_event (user_ac
 --rollback drop index notification_event_queued_of_account;
 --rollback create index notification_event_queued on notification_event (created_at) where status = 'QUEUED';
 --rollback drop index notification_event_sendable;
+
+--changeset notification:invalidated
+-- when the link or code became invalid before its time, so that nobody waits for the message
+alter table notification_event add column invalidated_at timestamptz;
+--rollback alter table notification_event drop column invalidated_at;

@@ -44,7 +44,7 @@ interface NotificationEventMapper {
     /** Discards the message if it is queued, not discarded, no lease is valid, and it is not an untried notice. */
     int discard(@Param("id") UUID id, @Param("tenantId") @Nullable UUID tenantId, @Param("now") Instant now);
 
-    /** Makes the valid queued messages of the kinds to the account expire. */
+    /** Makes the valid queued messages of the kinds to the account expire before their time. */
     void expire(
             @Param("accountId") UUID accountId,
             @Param("kinds") List<NotificationKind> kinds,
@@ -57,9 +57,11 @@ interface NotificationEventMapper {
     int emptyBodies(@Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
 
     /**
-     * The messages that can be sent, of active accounts and tenants.
+     * The messages that can be sent, and those that expired unsent, of active accounts and tenants.
      *
-     * @param limit of the count
+     * @param limit of each count
+     * @param expiredSince those that expired before are not counted
      */
-    QueuedNotifications countQueued(@Param("limit") int limit, @Param("now") Instant now);
+    QueuedNotifications countQueued(
+            @Param("limit") int limit, @Param("now") Instant now, @Param("expiredSince") Instant expiredSince);
 }

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The messages of all tenants that are not sent.
  *
- * @param count at most the limit of the query
- * @param oldest when the oldest was queued
+ * @param count of those that can be sent; at most the limit of the query
+ * @param oldest when the oldest of these was queued
+ * @param expired of those whose link or code expired within a day; at most the limit of the query
  */
-record QueuedNotifications(long count, @Nullable Instant oldest) {}
+record QueuedNotifications(long count, @Nullable Instant oldest, long expired) {}

@@ -3,11 +3,17 @@ package org.clinicalplatform.notification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.platform.metrics.DomainMeter;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -41,7 +47,8 @@ class NotificationMetersTest extends ClinicTestCase {
         SimpleMeterRegistry filled = scraped();
         assertThat(value(filled, DomainMeter.NOTIFICATIONS_QUEUED)).isEqualTo(2);
         assertThat(value(filled, DomainMeter.NOTIFICATION_AGE)).isEqualTo(40);
-        assertThat(mapper.countQueued(1, clock.instant()).count()).isEqualTo(1);
+        assertThat(mapper.countQueued(1, clock.instant(), clock.instant()).count())
+                .isEqualTo(1);
     }
 
     @Test
@@ -61,12 +68,54 @@ class NotificationMetersTest extends ClinicTestCase {
         assertThat(value(scraped(), DomainMeter.NOTIFICATIONS_QUEUED)).isEqualTo(1);
     }
 
+    /** An alert of their age ends when they expire, sent or not. */
+    @Test
+    void expiredWhenALinkExpiresUnsentThenIsCountedForADay() {
+        queue(clock.instant().plusSeconds(3600));
+        assertThat(value(scraped(), DomainMeter.NOTIFICATIONS_EXPIRED)).isZero();
+
+        clock.advance(Duration.ofHours(1));
+        assertThat(value(scraped(), DomainMeter.NOTIFICATIONS_QUEUED)).isZero();
+        assertThat(value(scraped(), DomainMeter.NOTIFICATIONS_EXPIRED)).isEqualTo(1);
+
+        clock.advance(Duration.ofDays(1));
+        assertThat(value(scraped(), DomainMeter.NOTIFICATIONS_EXPIRED)).isZero();
+    }
+
+    @Test
+    void expiredWhenTheLinkWasUsedOrReplacedOrTheMessageDiscardedThenIsNotCounted() {
+        Instant expiresAt = clock.instant().plusSeconds(3600);
+        queue(expiresAt);
+        bean(NotificationQueue.class).expire(account.id(), List.of(NotificationKind.PASSWORD_RESET));
+        queue(expiresAt);
+        db.update(
+                "update notification_event set discarded_at = created_at"
+                        + " where user_account_id = ? and invalidated_at is null",
+                account.id());
+        AccountRow closed = db.accounts().insert(row -> row.home(tenant).inactive());
+        queue(tenant, closed, expiresAt);
+
+        clock.advance(Duration.ofHours(2));
+
+        assertThat(value(scraped(), DomainMeter.NOTIFICATIONS_EXPIRED)).isZero();
+    }
+
+    /** A link is valid for an hour unless configured otherwise, and a message with it cannot be sent later. */
+    @Test
+    void alertWhenComparedWithTheLifetimeOfALinkThenFiresInTime() throws IOException {
+        Matcher threshold = Pattern.compile("clinical_notification_age_seconds\\S* > (\\d+)")
+                .matcher(Files.readString(Path.of("src/main/monitoring/alerts.yaml")));
+
+        assertThat(threshold.find()).isTrue();
+        assertThat(Duration.ofSeconds(Long.parseLong(threshold.group(1)))).isLessThan(Duration.ofMinutes(30));
+    }
+
     @Test
     void countQueuedWhenPlannedThenReadsTheIndexOfQueuedMessagesAlone() throws SQLException {
         String plan = new QueryPlans(bean(SqlSessionFactory.class), db)
                 .plan(
                         "org.clinicalplatform.notification.NotificationEventMapper.countQueued",
-                        Map.of("limit", 10, "now", NOW),
+                        Map.of("limit", 10, "now", NOW, "expiredSince", NOW.minusSeconds(60)),
                         "enable_seqscan = off",
                         "enable_bitmapscan = off",
                         "enable_hashjoin = off",

@@ -64,7 +64,12 @@ public enum DomainMeter {
     NOTIFICATION_AGE(
             "clinical.notification.age",
             "Time since the oldest message that waits to be sent was queued; 0 if there is none",
-            "seconds");
+            "seconds"),
+    /** A gauge without tags. */
+    NOTIFICATIONS_EXPIRED(
+            "clinical.notifications.expired",
+            "Messages whose link or code expired within a day before they were sent; 10000 or more are 10000",
+            null);
 
     /** The highest number of rows that a gauge counts, which bounds the cost of a scrape. */
     public static final int MAX_COUNTED = 10_000;
