@@ -93,7 +93,8 @@ class PendingAuditEventsTest {
         String alerts = Files.readString(Path.of("src/main/monitoring/alerts.yaml"));
 
         assertThat(alerts)
-                .contains("clinical_queue_rows{queue=\"audit events\"}) > " + PendingAuditEvents.CAPACITY / 2 + "\n")
+                .contains("clinical_queue_rows{job=\"clinical-platform\",queue=\"audit events\"}) > "
+                        + PendingAuditEvents.CAPACITY / 2 + "\n")
                 .contains("is more than half full");
     }
 
