@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.clinicalplatform.platform.command.Command;
 import org.clinicalplatform.platform.command.CommandContext;
+import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
@@ -23,6 +24,7 @@ public final class FindDuplicatesCommand extends Command {
     protected int execute(List<String> arguments) {
         FindDuplicatesOptions options = FindDuplicatesOptions.of(arguments);
         try (ConfigurableApplicationContext service = start(options)) {
+            reportEmbedded(service.getBean(DefaultMode.class));
             long failed = service.getBean(RegistryEvaluation.class).run(options, out());
             if (failed == 0) {
                 return DONE;
@@ -30,6 +32,14 @@ public final class FindDuplicatesCommand extends Command {
             report("Could not compare " + failed
                     + " person(s), see the warnings; remove the cause and run the command again");
             return FAILED;
+        }
+    }
+
+    /** A scheduled command without its settings would otherwise report the success of a comparison of nobody. */
+    private void reportEmbedded(DefaultMode mode) {
+        if (mode.embedded()) {
+            report("The database is the embedded one in " + mode.dataDirectory()
+                    + "; set SPRING_DATASOURCE_URL for another");
         }
     }
 
@@ -47,6 +57,6 @@ public final class FindDuplicatesCommand extends Command {
                 "--spring.datasource.hikari.data-source-properties.socketTimeout=0",
                 "--spring.datasource.hikari.maximum-pool-size=" + (options.threads() + 1)));
         settings.addAll(options.settings());
-        return CommandContext.start(FindDuplicatesCommandConfiguration.class, settings);
+        return CommandContext.startOnExistingDatabase(FindDuplicatesCommandConfiguration.class, settings);
     }
 }

@@ -62,6 +62,6 @@ public final class EstimateCommand extends Command {
                 "--spring.datasource.hikari.connection-init-sql=set time zone 'UTC'",
                 "--spring.datasource.hikari.data-source-properties.socketTimeout=0"));
         all.addAll(settings);
-        return CommandContext.start(EstimateCommandConfiguration.class, all);
+        return CommandContext.startOnExistingDatabase(EstimateCommandConfiguration.class, all);
     }
 }

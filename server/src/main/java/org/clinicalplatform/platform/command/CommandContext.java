@@ -39,6 +39,18 @@ public final class CommandContext {
         return run(configuration, settings, context -> PendingChanges.requireDatabase(context.getEnvironment()));
     }
 
+    /**
+     * Starts the context, which the caller closes, for a command on what a database contains: the operator's, or an
+     * embedded one of earlier starts. A new one would have nothing, and the command would report success.
+     *
+     * @param settings of the service, such as {@code --spring.datasource.url=…}
+     * @throws org.clinicalplatform.platform.error.InvalidSettingException if there is neither
+     */
+    public static ConfigurableApplicationContext startOnExistingDatabase(
+            Class<?> configuration, List<String> settings) {
+        return run(configuration, settings, context -> PendingChanges.requireExistingDatabase(context.getEnvironment()));
+    }
+
     /** @param checks run before anything starts, and prevent the start by an exception */
     private static ConfigurableApplicationContext run(
             Class<?> configuration, List<String> settings, ApplicationContextInitializer<?>... checks) {

@@ -54,6 +54,11 @@ record DatabaseFolder(Path root) {
         }
     }
 
+    /** Whether a set-up was finished there; creates nothing. */
+    static boolean isSetUp(Path dataDirectory) {
+        return Files.isDirectory(new DatabaseFolder(dataDirectory.resolve(NAME)).data());
+    }
+
     /** The database files of a finished set-up. */
     Path data() {
         return root.resolve("data");

@@ -17,4 +17,9 @@ public record EmbeddedDatabaseSettings(Path dataDirectory, int port) {
         }
         dataDirectory = dataDirectory.toAbsolutePath().normalize();
     }
+
+    /** Whether an earlier start has set the database up. */
+    public boolean isSetUp() {
+        return DatabaseFolder.isSetUp(dataDirectory);
+    }
 }

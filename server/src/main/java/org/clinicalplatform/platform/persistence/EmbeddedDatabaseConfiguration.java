@@ -1,10 +1,8 @@
 package org.clinicalplatform.platform.persistence;
 
 import org.clinicalplatform.platform.embedded.EmbeddedDatabase;
-import org.clinicalplatform.platform.embedded.EmbeddedDatabaseSettings;
 import org.clinicalplatform.platform.embedded.EmbeddedDatabaseStart;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
@@ -30,10 +28,7 @@ class EmbeddedDatabaseConfiguration {
         @Bean
         static EmbeddedDatabaseStart embeddedDatabaseStart(Environment environment) {
             ProductionSettings.requireNone(environment);
-            EmbeddedProperties properties =
-                    Binder.get(environment).bindOrCreate("svc.embedded", EmbeddedProperties.class);
-            return new EmbeddedDatabaseStart(
-                    new EmbeddedDatabaseSettings(properties.dataDirectory(), properties.port()));
+            return new EmbeddedDatabaseStart(EmbeddedProperties.in(environment));
         }
 
         @Bean(destroyMethod = "")

@@ -1,9 +1,12 @@
 package org.clinicalplatform.platform.persistence;
 
 import java.nio.file.Path;
+import org.clinicalplatform.platform.embedded.EmbeddedDatabaseSettings;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.core.env.Environment;
 
 /**
  * Settings of the embedded default.
@@ -21,6 +24,13 @@ record EmbeddedProperties(String dataDir, int port) {
     EmbeddedProperties(@DefaultValue(DEFAULT_DATA_DIR) @Nullable String dataDir, @DefaultValue("0") int port) {
         this.dataDir = dataDir == null || dataDir.isBlank() ? DEFAULT_DATA_DIR : dataDir.strip();
         this.port = port;
+    }
+
+    /** The settings of the embedded database before a start. */
+    static EmbeddedDatabaseSettings in(Environment environment) {
+        EmbeddedProperties properties =
+                Binder.get(environment).bindOrCreate("svc.embedded", EmbeddedProperties.class);
+        return new EmbeddedDatabaseSettings(properties.dataDirectory(), properties.port());
     }
 
     Path dataDirectory() {

@@ -28,6 +28,7 @@ import liquibase.exception.ValidationFailedException;
 import liquibase.integration.spring.SpringResourceAccessor;
 import liquibase.precondition.core.PreconditionContainer;
 import liquibase.sqlgenerator.SqlGeneratorFactory;
+import org.clinicalplatform.platform.embedded.EmbeddedDatabaseSettings;
 import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.springframework.boot.liquibase.autoconfigure.LiquibaseProperties;
 import org.springframework.core.env.Environment;
@@ -56,6 +57,21 @@ public final class PendingChanges {
     public static void requireDatabase(Environment environment) {
         if (NoDatasourceUrl.in(environment)) {
             throw new InvalidSettingException("No database is configured: set SPRING_DATASOURCE_URL");
+        }
+    }
+
+    /**
+     * As {@link #requireDatabase}, but an embedded database that an earlier start has set up will do.
+     *
+     * @throws InvalidSettingException if there is none
+     */
+    public static void requireExistingDatabase(Environment environment) {
+        if (NoDatasourceUrl.in(environment)) {
+            EmbeddedDatabaseSettings embedded = EmbeddedProperties.in(environment);
+            if (!embedded.isSetUp()) {
+                throw new InvalidSettingException("No database is configured, and there is no embedded one in "
+                        + embedded.dataDirectory() + ": set SPRING_DATASOURCE_URL");
+            }
         }
     }
 

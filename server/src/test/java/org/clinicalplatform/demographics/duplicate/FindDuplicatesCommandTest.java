@@ -3,6 +3,7 @@ package org.clinicalplatform.demographics.duplicate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -18,6 +19,7 @@ import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** In a database of its own, since a run without a tenant compares the persons of all. */
@@ -41,6 +43,20 @@ class FindDuplicatesCommandTest {
 
         assertThat(output.printed()).contains("Comparing 3 persons", "the work list is complete");
         assertThat(pairs()).isEqualTo(1);
+    }
+
+    /** A scheduled command does not have the variables of the operator's shell. */
+    @Test
+    void runWhenNoDatabaseIsConfiguredThenEndsWithTwoAndSetsNoneUp(@TempDir Path directory) {
+        int status = new FindDuplicatesCommand(output.out(), output.err())
+                .run(FindDuplicatesCommand.NAME, "--spring.datasource.url=", "--svc.embedded.data-dir=" + directory);
+
+        assertThat(status).isEqualTo(2);
+        assertThat(output.errors())
+                .endsWith("No database is configured, and there is no embedded one in " + directory
+                        + ": set SPRING_DATASOURCE_URL\n");
+        assertThat(output.printed()).isEmpty();
+        assertThat(directory).isEmptyDirectory();
     }
 
     @Test

@@ -114,6 +114,9 @@ class EstimateCommandTest {
         assertThat(run("--tenant=" + code, option, "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none"))
                 .isEqualTo(2);
         assertThat(output.errors()).contains("Connection to 127.0.0.1:1 refused");
+        assertThat(run("--tenant=" + code, option, "--spring.datasource.url=", "--svc.embedded.data-dir=" + directory))
+                .isEqualTo(2);
+        assertThat(output.errors()).contains("No database is configured, and there is no embedded one in " + directory);
         assertThat(directory).isEmptyDirectory();
     }
 

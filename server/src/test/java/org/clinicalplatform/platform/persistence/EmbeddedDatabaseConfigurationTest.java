@@ -1,9 +1,12 @@
 package org.clinicalplatform.platform.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -12,6 +15,7 @@ import javax.sql.DataSource;
 import org.clinicalplatform.platform.embedded.EmbeddedDatabase;
 import org.clinicalplatform.platform.embedded.EmbeddedDatabaseException;
 import org.clinicalplatform.platform.embedded.TestDataDirectories;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +25,7 @@ import org.springframework.beans.factory.config.DestructionAwareBeanPostProcesso
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.mock.env.MockEnvironment;
 
 @Tag("database")
 class EmbeddedDatabaseConfigurationTest {
@@ -55,6 +60,19 @@ class EmbeddedDatabaseConfigurationTest {
 
         assertThat(ended).containsSubsequence("dataSource", "embeddedDatabase");
         assertThat(directory.resolve("postgresql/data/postmaster.pid")).doesNotExist();
+    }
+
+    @Test
+    void requireExistingDatabaseWhenNoStartHasSetOneUpThenRefusesAndElseAccepts() throws IOException {
+        MockEnvironment environment = new MockEnvironment().withProperty("svc.embedded.data-dir", directory.toString());
+
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> PendingChanges.requireExistingDatabase(environment))
+                .withMessageContaining("there is no embedded one in " + directory);
+
+        Files.createDirectories(directory.resolve("postgresql/data"));
+        assertThatCode(() -> PendingChanges.requireExistingDatabase(environment))
+                .doesNotThrowAnyException();
     }
 
     @Test
