@@ -48,7 +48,8 @@ public final class CommandContext {
      */
     public static ConfigurableApplicationContext startOnExistingDatabase(
             Class<?> configuration, List<String> settings) {
-        return run(configuration, settings, context -> PendingChanges.requireExistingDatabase(context.getEnvironment()));
+        return run(
+                configuration, settings, context -> PendingChanges.requireExistingDatabase(context.getEnvironment()));
     }
 
     /** @param checks run before anything starts, and prevent the start by an exception */
