@@ -45,6 +45,8 @@ public class ClinicalPlatformApplication {
         Locale.setDefault(Locale.ROOT);
         for (Command command : COMMANDS) {
             if (arguments.length > 0 && arguments[0].equals(command.name())) {
+                // where the log goes, which must not stand among the results of a command, such as a script
+                System.setOut(System.err);
                 System.exit(command.run(arguments));
             }
         }

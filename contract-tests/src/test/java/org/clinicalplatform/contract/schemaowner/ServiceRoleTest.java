@@ -106,6 +106,25 @@ class ServiceRoleTest {
         }
     }
 
+    /** A line of the log in the script would end psql before its first statement. */
+    @Test
+    void grantsWhenTheLogWarnsThenAreAloneOnStandardOutput() {
+        Database empty = Servers.emptyDatabase("warned");
+        String name = empty.text("select current_database()") + "_c";
+        empty.update("create database " + name + " encoding 'UTF8' locale 'C' template template0");
+        Database database = new Database(
+                empty.url().substring(0, empty.url().lastIndexOf('/') + 1) + name, empty.user(), empty.password());
+        ServiceRoles warned = ServiceRoles.of(database);
+
+        try (CommandProcess print = ServerLaunch.configured("warned", database, KeyPairs.ec("secp256r1"))
+                .as(warned.owner())
+                .startCommand("print-grants", "--role=" + warned.service().user())) {
+            assertThat(print.awaitExit()).as(print::toString).isZero();
+            assertThat(print.err()).contains("WARN", "The locale of the database does not know all letters");
+            assertThat(print.out()).startsWith("-- Privileges of the role").doesNotContain("WARN");
+        }
+    }
+
     /** The order of an operator: grants printed, executed with psql, and a start that knows no owner. */
     @Test
     void databaseWhenEmptyThenTheOwnerMigratesAndGrantsAndTheRoleRuns() {
