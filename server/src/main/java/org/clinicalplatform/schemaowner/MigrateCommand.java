@@ -13,7 +13,6 @@ import org.clinicalplatform.platform.command.CommandOptions;
 import org.clinicalplatform.platform.persistence.MigrationPreview;
 import org.clinicalplatform.platform.persistence.OwnerConnections;
 import org.clinicalplatform.platform.persistence.PendingChanges;
-import org.clinicalplatform.platform.persistence.SchemaMigration;
 import org.springframework.boot.liquibase.autoconfigure.LiquibaseProperties;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -42,9 +41,7 @@ public final class MigrateCommand extends Command {
     }
 
     private void migrate(List<String> settings) {
-        start(Stream.concat(SchemaMigration.LOGGED_WAITS.stream(), settings.stream())
-                        .toList())
-                .close();
+        start(settings).close();
         print("The database has the schema of this release");
     }
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
@@ -63,13 +64,15 @@ class MigrateCommandTest {
         assertThat(output.printed()).isEqualTo("-- Nothing is pending.\n");
     }
 
-    @Test
+    @ParameterizedTest
     @Order(3)
-    void commandWhenAReplicaMigratesThenSaysThatItWaitsAndEndsAfterwards(CapturedOutput log) throws Exception {
+    @ValueSource(strings = {"migrate", "print-grants"})
+    void commandWhenAReplicaMigratesThenSaysThatItWaitsAndEndsAfterwards(String name, CapturedOutput log)
+            throws Exception {
         database.asOwner("comment on table databasechangelog is null");
         CompletableFuture<Integer> migration;
         try (Connection replica = lockedByAReplica()) {
-            migration = CompletableFuture.supplyAsync(() -> run("migrate"));
+            migration = CompletableFuture.supplyAsync(() -> name.equals("migrate") ? run(name) : printGrants());
             await().atMost(Duration.ofMinutes(1))
                     .until(() -> log.getOut().contains("Another process migrates the database schema"));
             assertThat(migration).isNotDone();
@@ -148,5 +151,11 @@ class MigrateCommandTest {
     private int run(String... arguments) {
         output = new CommandOutput();
         return new MigrateCommand(output.out(), output.err()).run(database.withSettings(arguments));
+    }
+
+    private int printGrants() {
+        output = new CommandOutput();
+        return new PrintGrantsCommand(output.out(), output.err())
+                .run(database.withSettings("print-grants", "--role=" + database.service()));
     }
 }

@@ -3,6 +3,7 @@ package org.clinicalplatform.platform.command;
 import java.util.ArrayList;
 import java.util.List;
 import org.clinicalplatform.platform.persistence.PendingChanges;
+import org.clinicalplatform.platform.persistence.SchemaMigration;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ApplicationContextInitializer;
@@ -56,6 +57,8 @@ public final class CommandContext {
     private static ConfigurableApplicationContext run(
             Class<?> configuration, List<String> settings, ApplicationContextInitializer<?>... checks) {
         List<String> all = new ArrayList<>(QUIET);
+        // a migration can wait for minutes, and the operator must know for whom
+        all.addAll(SchemaMigration.LOGGED_WAITS);
         all.addAll(settings);
         return new SpringApplicationBuilder(configuration)
                 .web(WebApplicationType.NONE)
