@@ -54,6 +54,18 @@ record LoginServiceTest(
         assertThat(tokens.toString()).doesNotContain(tokens.accessToken(), tokens.refreshToken());
     }
 
+    /** Passwords do not expire. */
+    @Test
+    void loginWhenThePasswordIsYearsOldThenOpensASession() {
+        AccountRow account = account();
+        db.update(
+                "update user_account set created_at = created_at - interval '30 years',"
+                        + " updated_at = updated_at - interval '30 years' where id = ?",
+                account.id());
+
+        assertThat(signIn(username(account)).accessToken()).isNotBlank();
+    }
+
     @Test
     void loginWhenAnythingIsWrongThenIsTheSame401() {
         AccountRow account = account();
