@@ -58,6 +58,7 @@ final class EventArchive {
         void run() throws SQLException;
     }
 
+    /** @param directory exists */
     EventArchive(Connection owner, Path directory, PrintStream out) {
         this.owner = owner;
         this.directory = directory;

@@ -32,5 +32,6 @@ interface SpentCredentialMapper {
     boolean hasExpiredEnrolments(@Param("now") Instant now, @Param("keptSeconds") long keptSeconds);
 
     /** Deletes enrolments of second factors that expired unconfirmed. */
-    int deleteEnrolments(@Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
+    int deleteEnrolments(
+            @Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
 }

@@ -28,8 +28,7 @@ record EmbeddedProperties(String dataDir, int port) {
 
     /** The settings of the embedded database before a start. */
     static EmbeddedDatabaseSettings in(Environment environment) {
-        EmbeddedProperties properties =
-                Binder.get(environment).bindOrCreate("svc.embedded", EmbeddedProperties.class);
+        EmbeddedProperties properties = Binder.get(environment).bindOrCreate("svc.embedded", EmbeddedProperties.class);
         return new EmbeddedDatabaseSettings(properties.dataDirectory(), properties.port());
     }
 
