@@ -115,11 +115,12 @@ public final class ClinicalClientBuilder {
 
     /**
      * The HTTP client itself, in place of {@code connectTimeout}, {@code sslContext}, {@code proxy} and
-     * {@code executor}, for instance to share one or to give it an authenticator of a proxy. Set HTTP/1.1 on it if the
-     * base URL is http: with HTTP/2 the JDK sends a header that not every proxy supports.
+     * {@code executor}, for instance to share one or, with Java 24 or newer, to give it an authenticator of a proxy: an
+     * older Java removes the token from each request of a client with an authenticator (JDK-8326949). Set HTTP/1.1 on
+     * it if the base URL is http: with HTTP/2 the JDK sends a header that not every proxy supports.
      *
      * @param client a client that does not follow redirects
-     * @throws IllegalArgumentException if it follows redirects
+     * @throws IllegalArgumentException if it follows redirects, or has an authenticator on Java older than 24
      */
     public ClinicalClientBuilder httpClient(HttpClient client) {
         http.client(client);

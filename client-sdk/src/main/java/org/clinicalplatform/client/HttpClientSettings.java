@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 final class HttpClientSettings {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
+    /** The first Java whose HTTP client with an authenticator sends the token of a request (JDK-8326949). */
+    private static final int TOKEN_BESIDE_AUTHENTICATOR = 24;
+
     private @Nullable HttpClient given;
     private @Nullable Duration connectTimeout;
     private @Nullable SSLContext sslContext;
@@ -23,7 +26,22 @@ final class HttpClientSettings {
             throw new IllegalArgumentException(
                     "httpClient must not follow redirects, which would carry the token to wherever they point");
         }
+        if (client.authenticator().isPresent()
+                && !sendsTokenBesideAuthenticator(Runtime.version().feature())) {
+            throw new IllegalArgumentException("httpClient must not have an authenticator on Java older than 24, "
+                    + "which removes the token from each request (JDK-8326949): "
+                    + "use Java 24 or newer, or a proxy that knows this machine by its address");
+        }
         given = client;
+    }
+
+    /**
+     * Whether an HTTP client with an authenticator sends the token of a request too.
+     *
+     * @param javaVersion the feature number of the Java version
+     */
+    static boolean sendsTokenBesideAuthenticator(int javaVersion) {
+        return javaVersion >= TOKEN_BESIDE_AUTHENTICATOR;
     }
 
     void connectTimeout(Duration timeout) {

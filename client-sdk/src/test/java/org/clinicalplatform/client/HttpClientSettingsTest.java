@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
+import java.net.Authenticator;
 import java.net.InetSocketAddress;
 import java.net.ProxySelector;
 import java.net.URI;
@@ -20,6 +22,7 @@ import javax.net.ssl.SSLContext;
 import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class HttpClientSettingsTest extends SignedInClientTest {
@@ -98,6 +101,28 @@ class HttpClientSettingsTest extends SignedInClientTest {
                 .build();
 
         assertThatIllegalArgumentException().isThrownBy(() -> builder().httpClient(following));
+    }
+
+    @Test
+    void httpClientWhenItHasAnAuthenticatorThenRefusedOnAJavaThatRemovesTheToken() {
+        HttpClient authenticating =
+                HttpClient.newBuilder().authenticator(new Authenticator() {}).build();
+
+        if (Runtime.version().feature() < 24) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> builder().httpClient(authenticating))
+                    .withMessageContaining("JDK-8326949");
+        } else {
+            assertThatNoException()
+                    .isThrownBy(() -> builder().httpClient(authenticating).build());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"17, false", "23, false", "24, true", "25, true"})
+    void sendsTokenBesideAuthenticatorWhenJavaIsOlderThanTwentyFourThenFalse(int javaVersion, boolean sends) {
+        assertThat(HttpClientSettings.sendsTokenBesideAuthenticator(javaVersion))
+                .isEqualTo(sends);
     }
 
     static Stream<UnaryOperator<ClinicalClientBuilder>> partsOfAnHttpClient() throws NoSuchAlgorithmException {
