@@ -131,7 +131,10 @@ public final class PersonMerges {
         return stream(PersonMergeFilter.all());
     }
 
-    /** Streams the merges that match, newest first. */
+    /**
+     * Streams the merges that match, newest first. A program that sends their {@link #messages} sends those of the
+     * oldest merge first: {@code sorted(Comparator.comparing(PersonMergeHeading::getMergedAt))}.
+     */
     public Stream<PersonMergeHeading> stream(PersonMergeFilter filter) {
         return PageSpliterator.stream((number, size) -> {
             PersonMergePage page = page(filter, number, size);
@@ -251,8 +254,9 @@ public final class PersonMerges {
     }
 
     /**
-     * Builds the HL7 v2.5 ADT^A40 messages that announce a merge to other systems. The service does not send them.
-     * Those of an undone merge have {@code undoneAt} and must not be sent.
+     * Builds the HL7 v2.5 ADT^A40 messages that announce a merge to other systems. The service does not send them. Send
+     * those of several merges oldest first, since the survivor of one may be the loser of a later one. Those of an
+     * undone merge have {@code undoneAt} and must not be sent.
      *
      * @return one message per assigning authority that has identifiers of both patients; after a merge of two patients
      *     at least that of the numbers which the service assigns
