@@ -214,7 +214,9 @@ function emergencyAccess(chart, context) {
         { idempotencyKey: keys(values.reason) });
       const until = `You have emergency access to this chart until ${time(body.expiresAt)}.`;
       if (await show(chart, context)) {
-        chart.prepend(h('p', { class: 'note' }, until));
+        chart.prepend(h('p', { class: 'note' }, until, ' If the patient stays, have the registration desk register the '
+          + 'patient at this facility: otherwise your colleagues do not see the patient, nor do you after that time. A '
+          + 'restricted patient stays closed to all others even then.'));
         announce(until);
       }
     }));

@@ -306,7 +306,7 @@ class ChartBrowserTest {
             desk.press("Declare the emergency").see("Reason is required");
             desk.check("I have identified the patient by other means").type("Reason", "Found unconscious");
 
-            desk.press("Declare the emergency").see("You have emergency access to this chart until");
+            desk.press("Declare the emergency").see("If the patient stays, have the registration desk register");
 
             assertThat(desk.first(".banner").getText()).contains("Restricted");
             desk.assertAccessible();
