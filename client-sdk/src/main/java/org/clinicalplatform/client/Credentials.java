@@ -14,7 +14,7 @@ interface Credentials {
      * The tokens that replace ones the service rejected with 401.
      *
      * @throws org.clinicalplatform.client.error.SessionEndedException if the session cannot be refreshed, or is no
-     *     longer the one the refused tokens belong to
+     *     longer the one the refused tokens belong to, or has another scope
      */
     Bearer replacementFor(Bearer refused) throws InterruptedException;
 }

@@ -139,7 +139,7 @@ final class LiveSession implements Credentials {
         return exclusively(
                 credentials -> {
                     Tokens tokens = narrowing.apply(credentials);
-                    replace(tokens);
+                    begin(tokens);
                     if (programSignIn != null) {
                         programSignIn.narrowTo(tenantId, facilityId);
                     }
@@ -157,7 +157,7 @@ final class LiveSession implements Credentials {
         }
     }
 
-    /** Takes over the tokens of a session just opened; only within {@link #exclusively}. */
+    /** Takes over the tokens of a session just opened or narrowed; only within {@link #exclusively}. */
     void begin(Tokens tokens) {
         synchronized (sharing) {
             session++;
@@ -165,7 +165,7 @@ final class LiveSession implements Credentials {
         }
     }
 
-    /** Takes over new tokens of the same session; only within {@link #exclusively}. */
+    /** Takes over new tokens of the same session and scope; only within {@link #exclusively}. */
     void replace(Tokens tokens) {
         store.save(tokens);
     }

@@ -181,6 +181,22 @@ class SessionRefreshTest extends SignedInClientTest {
         assertThat(store.load()).extracting(Tokens::accessToken).isEqualTo("access-of-somebody-else");
     }
 
+    /** In the other scope the visit would be opened at another facility. */
+    @Test
+    void callWhenNarrowedMeanwhileThenNotRepeatedInTheOtherScope() {
+        service.on(SampleResponses.SCOPE, SampleResponses.tokens("access-elsewhere", "refresh-elsewhere"))
+                .on(SampleResponses.CREATE_VISIT, request -> {
+                    client.sessions().narrow(SampleResponses.TENANT, SampleResponses.FACILITY);
+                    return SampleResponses.unauthorized();
+                });
+
+        assertThatExceptionOfType(SessionEndedException.class)
+                .isThrownBy(() -> client.visits().create(new VisitCreate()));
+
+        assertThat(service.received(SampleResponses.CREATE_VISIT)).hasSize(1);
+        assertThat(store.load()).extracting(Tokens::accessToken).isEqualTo("access-elsewhere");
+    }
+
     @Test
     void callWhenSignedOutMeanwhileThenNotRepeated() {
         service.on(SampleResponses.LOGOUT, SampleResponses.noContent()).on(SampleResponses.GET_VISIT, request -> {

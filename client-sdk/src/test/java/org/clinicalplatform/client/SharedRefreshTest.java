@@ -2,6 +2,7 @@ package org.clinicalplatform.client;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -139,7 +140,7 @@ class SharedRefreshTest extends SignedInClientTest {
     }
 
     @Test
-    void callWhenSessionIsBeingNarrowedThenItsTokensAreAwaited() throws Exception {
+    void callWhenRefusedWhileTheSessionIsNarrowedThenAwaitsItAndEnds() throws Exception {
         CountDownLatch narrowing = new CountDownLatch(1);
         service.on(SampleResponses.GET_VISIT, onlyFor("access-2")).on(SampleResponses.SCOPE, request -> {
             narrowing.countDown();
@@ -151,9 +152,9 @@ class SharedRefreshTest extends SignedInClientTest {
 
         Future<SignIn.Session> narrowed = threads.submit(() -> client.sessions().narrow(SampleResponses.TENANT));
         assertThat(narrowing.await(10, SECONDS)).isTrue();
-        Visit visit = readVisit();
+        assertThatExceptionOfType(SessionEndedException.class).isThrownBy(this::readVisit);
 
-        assertThat(visit.getId()).isEqualTo(SampleResponses.VISIT.value());
+        assertThat(service.received(SampleResponses.GET_VISIT)).hasSize(1);
         assertThat(narrowed.get(10, SECONDS).tokens().accessToken()).isEqualTo("access-2");
         assertThat(service.received(SampleResponses.REFRESH)).isEmpty();
     }

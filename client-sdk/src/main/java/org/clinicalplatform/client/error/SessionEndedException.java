@@ -4,21 +4,22 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * There is no session: the client is not signed in, the session was ended or replaced by another sign-in during the
- * call, or the service refused to refresh it.
+ * There is no session: the client is not signed in, the session was ended, replaced by another sign-in or narrowed to
+ * another scope during the call, or the service refused to refresh it.
  *
  * <p>The call had no effect: a create whose first attempt may have taken effect ends with the outcome of that one
  * instead, usually a {@link ClinicalTransportException}. The tokens of the session are cleared, so further calls throw
- * this without a request, unless another sign-in replaced the session. Sign in again.
+ * this without a request: sign in again. After another sign-in or a narrowing they are those of the present session and
+ * scope: send the request again if it is meant for these.
  */
 public final class SessionEndedException extends ClinicalClientException {
     private static final long serialVersionUID = 1L;
 
     private final @Nullable ClinicalApiException refusal;
 
-    /** There are no tokens, or only those of another session. */
+    /** There are no tokens, or only those of another session or scope. */
     public SessionEndedException() {
-        super("The session is over, or none was opened: sign in first", null);
+        super("The session is over, none was opened, or it was narrowed during the call: sign in, or repeat it", null);
         this.refusal = null;
     }
 
