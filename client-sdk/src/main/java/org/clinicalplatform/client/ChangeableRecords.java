@@ -24,6 +24,8 @@ abstract class ChangeableRecords<I extends RecordId, R, P, F extends PatientFilt
      *
      * @throws AccessDeniedException if the caller may not see the patient, the patient does not exist, or the
      *     permission is missing
+     * @throws ConflictException if the state of a record that the body refers to does not permit it, such as a visit
+     *     that is over; the reason is {@code businessErrorCode()}
      * @throws InvalidRequestException if the body breaks a rule, or refers to a record that is not available or belongs
      *     to another patient
      */

@@ -63,7 +63,8 @@ public final class Persons {
      *
      * @param promotion names, which replace the temporary ones, and whatever else is known
      * @return the person, no longer temporary
-     * @throws ConflictException if the person is not temporary, or an identifier is taken
+     * @throws ConflictException if the person is not temporary, an identifier is taken, or there are identifiers and
+     *     the person is not a patient; the reason is {@code businessErrorCode()}
      */
     public Person promote(PersonId id, PersonPromotion promotion) {
         return new Calls<>(transport, credentials, PersonPromotionsApi::new)

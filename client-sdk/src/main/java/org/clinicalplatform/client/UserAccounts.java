@@ -31,10 +31,11 @@ public final class UserAccounts {
      *
      * @return the account with the one-time link that sets the first password. The link is a secret: no other response
      *     contains it and {@code toString()} hides it. It is absent if an identity provider sends the messages about
-     *     passwords, for an account with a subject or a client id, and in the response to a repeated request
+     *     passwords, for an account with a client id, under an identity provider for one with a subject, and in the
+     *     response to a repeated request. Without an identity provider, an account with a subject has it like any other
      * @throws AccessDeniedException if the permission is missing, a role exceeds the caller's own permissions, or the
      *     account would belong to the whole tenant and the caller administers one facility only
-     * @throws ConflictException if the username, the email address or the subject is taken
+     * @throws ConflictException if the username, the email address, the subject or the client id is taken
      * @throws InvalidRequestException if the body breaks a rule, or names a role, tenant or facility that does not
      *     exist or is outside the caller's scope
      */
