@@ -84,12 +84,17 @@ export function listing(caption, headings, rows, empty) {
  */
 export function pagedTable({ signal }, { caption, headings, row, empty, read, first, counted }) {
   const region = h('div', { class: 'pages' });
-  const open = (page, response) => fill(region, signal, async (current) => {
+  const content = async (page, current, response) => {
     const { items, size, totalItems } = (response ?? await read(page, current)).body;
+    if (page > 0 && items.length === 0) {
+      // it has become empty since it was offered: others have taken rows from the list
+      return content(Math.max(0, Math.min(page, Math.ceil(totalItems / size)) - 1), current);
+    }
     const position = `${number(page * size + 1)} to ${number(page * size + items.length)} of ${total(totalItems, page * size, counted)}`;
     return [listing(caption, headings, items.map(row), empty),
       totalItems > size && pageButtons(position, page, (page + 1) * size < totalItems, turn)];
-  });
+  };
+  const open = (page, response) => fill(region, signal, (current) => content(page, current, response));
   const turn = async (page) => {
     if (await open(page) && region.isConnected) {
       region.querySelector('.scroll, .error')?.focus();

@@ -98,6 +98,21 @@ class WorkListBrowserTest {
         }
     }
 
+    /** Another clerk may have decided on the last pair before the page is opened. */
+    @Test
+    void pageWhenItHasBecomeEmptyThenTheOneBeforeItIsShown() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.respond("/worklist", dismissed("").replace("\"totalItems\": 1", "\"totalItems\": 21"))
+                    .respond("page=1", "{\"items\": [], \"page\": 1, \"size\": 20, \"totalItems\": 20}");
+            desk.go("/work-list").see("1 to 1 of 21").press("Next page");
+
+            assertThat(Await.until(
+                            Duration.ofSeconds(10), () -> (PAIRS + ": 1 to 1 of 21").equals(desk.announced())))
+                    .isTrue();
+            assertThat(desk.text()).contains("1 to 1 of 21").doesNotContain("No pair matches.");
+        }
+    }
+
     /** A dismissal without a reason, with what the clerk may read of each person. */
     private static String dismissed(String values) {
         String person = "{\"personId\": \"" + Demo.PERSON_AT_N1 + "\"" + values + "}";
