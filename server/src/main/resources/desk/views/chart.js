@@ -2,7 +2,7 @@
 
 import { ApiError, createKeys, get, post } from '../api.js';
 import { announce, errorBox, facts, field, form, h } from '../dom.js';
-import { birth, coding, day, days, measured, name, observationValue, period, place, time, words } from '../format.js';
+import { birth, coding, day, days, isolated, measured, name, observationValue, period, place, time, words } from '../format.js';
 import { badges, interpretation, unreliable } from '../interpretation.js';
 import { badge, decide, drawer, fill, link, listing, pagedTable, truncation } from '../parts.js';
 import { linePlot } from '../plot.js';
@@ -18,12 +18,23 @@ const HISTORY = [
   {
     title: 'Laboratory results', path: 'observations', filter: { category: 'LABORATORY' },
     permission: 'clinical.observation.read', headings: RESULT, row: resultRow,
+    empty: 'No result of this category is recorded. A result without a category is among all results.',
+  },
+  {
+    title: 'All results', path: 'observations', permission: 'clinical.observation.read', headings: [...RESULT, 'Category'],
+    row: (result) => [...resultRow(result), words(result.category)],
   },
   {
     title: 'All problems', path: 'conditions', permission: 'clinical.condition.read',
     headings: ['Problem', 'Status', 'Severity', 'Began', 'Ended'],
     row: (problem) => [[coding(problem.code), certainty(problem)], words(problem.clinicalStatus), words(problem.severity),
       day(problem.onsetDate), day(problem.abatementDate)],
+  },
+  {
+    title: 'Diagnoses', path: 'diagnoses', permission: 'clinical.diagnosis.read',
+    headings: ['Diagnosis', 'Use', 'Time'],
+    row: (diagnosis) => [[diagnosed(diagnosis), certainty({ verificationStatus: diagnosis.certainty })], words(diagnosis.use),
+      time(diagnosis.diagnosedAt)],
   },
   {
     title: 'Notes', path: 'notes', permission: 'clinical.note.read', headings: ['Title', 'Text', 'Status', 'Time'],
@@ -123,6 +134,11 @@ function certainty({ verificationStatus }) {
     && [' ', badge(words(verificationStatus), verificationStatus === 'REFUTED' ? 'warning' : 'plain')];
 }
 
+/** A code, a text or both. */
+function diagnosed({ code, text }) {
+  return [code && coding(code), text && isolated(text)].filter(Boolean).join(': ');
+}
+
 function full(list, what) {
   return list.length >= LONGEST_LIST && h('p', { class: 'note' }, `There may be more ${what} than the newest, shown here.`);
 }
@@ -185,11 +201,11 @@ function newestVitalSigns(newest) {
     listing('The newest of each vital sign', RESULT, newest.map(resultRow), 'No vital signs are recorded.'));
 }
 
-function history({ signal }, patientId, { title, path, filter, headings, row }) {
+function history({ signal }, patientId, { title, path, filter, headings, row, empty = 'None recorded.' }) {
   const read = (page, current) => get(`/api/v1/clinical/${path}/page`,
     { query: { patientId, ...filter, page, size: 10 }, signal: current });
   return drawer(title,
-    () => pagedTable({ signal }, { caption: `${title}, newest first`, headings, row, read, empty: 'None recorded.' }));
+    () => pagedTable({ signal }, { caption: `${title}, newest first`, headings, row, read, empty }));
 }
 
 /** The same page for a denied and for an unknown patient: the service does not tell them apart, so neither may this. */
