@@ -25,13 +25,20 @@ function plottable({ value, status }) {
 
 /**
  * What is not plotted: what was cancelled, a code, a text, or why nothing was measured, newest first. An observation that has nothing but
- * parts, such as a blood pressure of two pressures, is shown by its parts.
+ * parts, such as a blood pressure of two pressures, is shown by its parts. `latest` has the latest of each code where the
+ * observations are the newest of more: of them, those whose code is not among the observations.
  */
-export function notPlotted(observations) {
+export function notPlotted(observations, latest = []) {
   const parents = new Set(observations.map((observation) => observation.parentObservationId));
   const isShownByParts = ({ id, value, dataAbsentReason }) => !value && !dataAbsentReason && parents.has(id);
-  return observations.filter((one) => !plottable(one) && !isShownByParts(one))
+  const shown = new Set(observations.filter(({ status }) => status !== 'CANCELLED').map(codeOf));
+  return [...observations.filter((one) => !plottable(one) && !isShownByParts(one)),
+    ...latest.filter((one) => (one.value || one.dataAbsentReason) && !shown.has(codeOf(one)))]
     .sort((a, b) => Date.parse(b.effectiveAt) - Date.parse(a.effectiveAt));
+}
+
+function codeOf({ code: { system, code } }) {
+  return `${system ?? ''}|${code}`;
 }
 
 function add(groups, observation) {

@@ -101,7 +101,8 @@ function open(chart, context, panel) {
       && link(`/audit?patientId=${patientId}`, 'Who has read this chart?'),
     h('div', { class: 'columns' }, allergies(panel.allergies), problems(panel.activeProblems),
       stay(chart, context, panel)),
-    context.session.can('clinical.observation.read') ? vitalSigns(context, patientId) : newestVitalSigns(panel.vitalSigns),
+    context.session.can('clinical.observation.read') ? vitalSigns(context, patientId, panel.vitalSigns)
+      : newestVitalSigns(panel.vitalSigns),
     HISTORY.filter((list) => context.session.can(list.permission)).map((list) => history(context, patientId, list)),
   ];
 }
@@ -180,14 +181,17 @@ function endVisit(chart, context, visit) {
   });
 }
 
-function vitalSigns({ signal }, patientId) {
+/** @param latest of each code: many measurements of one kind may leave others out of the newest that a search returns */
+function vitalSigns({ signal }, patientId, latest) {
   const plots = h('div', {});
   fill(plots, signal, async (current) => {
     const query = { patientId, category: 'VITAL_SIGNS' };
     const response = await get('/api/v1/clinical/observations', { query, signal: current });
+    const cut = truncation(response, 'The newest measurements only are plotted. Of a kind that is not among them, the latest '
+      + 'one is listed.');
     const groups = groupVitalSigns(response.body);
-    const others = notPlotted(response.body).map(resultRow);
-    return [truncation(response, 'The newest measurements only are shown.'),
+    const others = notPlotted(response.body, cut ? latest : []).map(resultRow);
+    return [cut,
       groups.length + others.length === 0 && h('p', {}, 'No vital signs are recorded.'),
       groups.length > 0 && h('div', { class: 'plots' }, groups.map(linePlot)),
       others.length > 0 && listing('Vital signs that are not plotted, newest first', RESULT, others, '')];

@@ -35,6 +35,28 @@ class ChartResultsBrowserTest {
         }
     }
 
+    /** A monitor that measures every minute must not hide what is measured once a day. */
+    @Test
+    void vitalSignsWhenASearchLeavesSomeOutThenTheLatestOfEachOtherKindIsListed() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.evaluate("""
+                    const original = fetch;
+                    const rates = JSON.stringify([{code: {system: 'http://loinc.org', code: '8867-4', display: 'Heart rate'},
+                      value: {quantity: {value: 72, unit: '/min'}}, status: 'FINAL', effectiveAt: '2026-01-01T00:00:00Z'}]);
+                    globalThis.fetch = (url, options) => (String(url).split('?')[0].endsWith('/clinical/observations')
+                      ? Promise.resolve(new Response(rates, {headers: {'X-Result-Truncated': 'true'}}))
+                      : original(url, options));
+                    """);
+
+            desk.go(CHART).see("More records match than a search returns.");
+
+            assertThat(desk.table("Vital signs that are not plotted, newest first"))
+                    .noneSatisfy(row -> assertThat(row).startsWith("Heart rate"))
+                    .anySatisfy(row -> assertThat(row).startsWith("Body Weight"));
+            desk.assertAccessible();
+        }
+    }
+
     /** It may have been sent without its category. */
     @Test
     void laboratoryResultsWhenThereAreNoneThenSaysOfWhichCategory() {
