@@ -42,6 +42,8 @@ class DuplicatePairsTest {
         assertThat(pair.get("persons").items()).allSatisfy(person -> {
             assertThat(person.text("family")).startsWith("Quillfeather");
             assertThat(person.text("birthDate")).isEqualTo("1971-03-04");
+            assertThat(person.get("birthDateEstimated")).hasToString("false");
+            assertThat(person.has("deceasedAt")).isFalse();
             assertThat(person.has("patientNumber")).isTrue();
         });
         assertThat(get(pair)).isEqualTo(pair);

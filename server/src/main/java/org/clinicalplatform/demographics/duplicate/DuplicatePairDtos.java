@@ -35,6 +35,8 @@ final class DuplicatePairDtos {
                 .family(person.family())
                 .given(person.given())
                 .birthDate(person.birthDate())
+                .birthDateEstimated(person.birthDateEstimated())
+                .deceasedAt(person.deceasedAt())
                 .gender(person.gender());
     }
 

@@ -1,5 +1,6 @@
 package org.clinicalplatform.demographics.duplicate;
 
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
@@ -16,12 +17,14 @@ record PairedPerson(
         UUID personId,
         @Nullable Gender gender,
         @Nullable LocalDate birthDate,
+        @Nullable Boolean birthDateEstimated,
+        @Nullable Instant deceasedAt,
         @Nullable String family,
         @Nullable List<String> given,
         @Nullable String patientNumber,
         boolean closed) {
     /** Without what only readers of persons may know. */
     PairedPerson withoutValues() {
-        return new PairedPerson(personId, null, null, null, null, patientNumber, closed);
+        return new PairedPerson(personId, null, null, null, null, null, null, patientNumber, closed);
     }
 }

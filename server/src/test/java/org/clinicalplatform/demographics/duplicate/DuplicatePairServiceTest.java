@@ -57,6 +57,24 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
         });
     }
 
+    /** Otherwise a clerk takes an estimated date for a known one, and the dead for alive. */
+    @Test
+    void pairWhenADateOfBirthIsEstimatedAndThePersonIsDeadThenSaysSoToReaders() {
+        DuplicatePair pair = pair();
+        db.update(
+                "update person set birth_date_estimated = true, deceased_at = '2026-03-01T08:15:30Z' where id in (?, ?)",
+                one,
+                twice);
+
+        PairedPerson readable = pairs.get(reader, pair.id()).first();
+        PairedPerson withheld = pairs.get(caller, pair.id()).first();
+
+        assertThat(readable.birthDateEstimated()).isTrue();
+        assertThat(readable.deceasedAt()).isEqualTo("2026-03-01T08:15:30Z");
+        assertThat(withheld.birthDateEstimated()).isNull();
+        assertThat(withheld.deceasedAt()).isNull();
+    }
+
     @Test
     void namesWhenBothWereMergedIntoARestrictedPatientThenAreNotShown() {
         DuplicatePair pair = pair();
