@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * client.patientBanners().stream(PersonFilter.named("erdman rosana").withBirthDate(LocalDate.of(1972, 4, 2)));
  * }</pre>
  *
- * @param identifier an identifier, alone or as {@code system|value}
+ * @param identifier an identifier, alone or as {@code system|value}; a value that contains {@code |} needs its system
  * @param name words of a name in any order; some typing errors are tolerated
  * @param phone a telephone number of at least six digits, in any notation
  */

@@ -3,8 +3,8 @@ package org.clinicalplatform.clinical;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A code to search by: {@code code} or {@code system|code}. Of FHIR's token parameters, those with an empty side match
- * nothing.
+ * A code to search by: {@code code} or {@code system|code}. A code may contain {@code |}, such as an expression of
+ * SNOMED CT, and the URI of a system does not. Of FHIR's token parameters, those with an empty side match nothing.
  *
  * @param system null for any
  */
@@ -14,7 +14,7 @@ public record CodeFilter(@Nullable String system, String code) {
         if (text == null) {
             return null;
         }
-        int bar = text.lastIndexOf('|');
+        int bar = text.indexOf('|');
         return bar < 0 ? new CodeFilter(null, text) : new CodeFilter(text.substring(0, bar), text.substring(bar + 1));
     }
 }

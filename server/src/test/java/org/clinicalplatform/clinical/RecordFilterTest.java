@@ -16,7 +16,7 @@ class RecordFilterTest {
     void codeWhenItHasASystemThenBothMustMatch() {
         assertThat(filter("http://loinc.org|8867-4").code()).isEqualTo(new CodeFilter("http://loinc.org", "8867-4"));
         assertThat(filter("8867-4").code()).isEqualTo(new CodeFilter(null, "8867-4"));
-        assertThat(filter("urn:a|b|c").code()).isEqualTo(new CodeFilter("urn:a|b", "c"));
+        assertThat(filter("urn:a|b|c").code()).isEqualTo(new CodeFilter("urn:a", "b|c"));
         assertThat(filter("|8867-4").code()).isEqualTo(new CodeFilter("", "8867-4"));
         assertThat(filter(null).code()).isNull();
     }

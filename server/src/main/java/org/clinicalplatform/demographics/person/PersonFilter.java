@@ -46,7 +46,7 @@ public record PersonFilter(
     /**
      * The filter of a query.
      *
-     * @param identifier an identifier, optionally as {@code system|identifier}
+     * @param identifier an identifier, optionally as {@code system|identifier}; only the value may contain {@code |}
      * @throws ApiException with 400 for every invalid criterion, and if there is none
      */
     public static PersonFilter of(
@@ -119,12 +119,12 @@ public record PersonFilter(
     }
 
     private static @Nullable String system(String identifier) {
-        int bar = identifier.lastIndexOf('|');
+        int bar = identifier.indexOf('|');
         return bar < 0 ? null : identifier.substring(0, bar);
     }
 
     private static String value(String identifier) {
-        return lettersAndDigits(identifier.substring(identifier.lastIndexOf('|') + 1));
+        return lettersAndDigits(identifier.substring(identifier.indexOf('|') + 1));
     }
 
     private static List<String> words(String name) {

@@ -44,7 +44,7 @@ class PersonFilterTest {
     @CsvSource({
         "n-411 26.20, , N4112620",
         "urn:a|12-3, urn:a, 123",
-        "urn:a|b|12-3, urn:a|b, 123",
+        "urn:a|b|12-3, urn:a, B123",
     })
     void ofWhenAnIdentifierIsGivenThenItsSystemIsApart(String identifier, String system, String value) {
         PersonFilter filter = PersonFilter.of(identifier, null, null, null);
