@@ -106,8 +106,7 @@ class WorkListBrowserTest {
                     .respond("page=1", "{\"items\": [], \"page\": 1, \"size\": 20, \"totalItems\": 20}");
             desk.go("/work-list").see("1 to 1 of 21").press("Next page");
 
-            assertThat(Await.until(
-                            Duration.ofSeconds(10), () -> (PAIRS + ": 1 to 1 of 21").equals(desk.announced())))
+            assertThat(Await.until(Duration.ofSeconds(10), () -> (PAIRS + ": 1 to 1 of 21").equals(desk.announced())))
                     .isTrue();
             assertThat(desk.text()).contains("1 to 1 of 21").doesNotContain("No pair matches.");
         }

@@ -102,7 +102,8 @@ class NotificationDispatchFailureTest extends ClinicTestCase {
                 "Set your password",
                 "the body",
                 null);
-        return requireNonNull(transactions.execute(status -> bean(NotificationQueue.class).enqueue(notification)));
+        return requireNonNull(
+                transactions.execute(status -> bean(NotificationQueue.class).enqueue(notification)));
     }
 
     /** The account of an invitation is locked while the provider is called. */

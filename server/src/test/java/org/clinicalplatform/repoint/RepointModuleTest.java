@@ -36,15 +36,14 @@ class RepointModuleTest {
     /** A row that refers to a moved one prevents an undo, or goes along with it. */
     @Test
     void referencesWhenTablesReferToEachOtherThenAreListed() {
-        List<String> inDatabase = db.texts(
-                "select a.attrelid::regclass || '.' || a.attname || ' ' || c.confrelid::regclass"
+        List<String> inDatabase =
+                db.texts("select a.attrelid::regclass || '.' || a.attname || ' ' || c.confrelid::regclass"
                         + " from pg_constraint c join pg_attribute a"
                         + "   on a.attrelid = c.conrelid and a.attnum = any(c.conkey)"
                         + " where c.contype = 'f'"
                         + "   and c.connamespace::regnamespace::text in ('imaging', 'lab', 'pharmacy')");
 
-        Stream<RepointModule.Reference> listed =
-                modules.stream().flatMap(module -> module.references().stream());
+        Stream<RepointModule.Reference> listed = modules.stream().flatMap(module -> module.references().stream());
         assertThat(listed)
                 .extracting(reference -> reference.table() + "." + reference.column() + " " + reference.referred())
                 .containsExactlyInAnyOrderElementsOf(inDatabase);

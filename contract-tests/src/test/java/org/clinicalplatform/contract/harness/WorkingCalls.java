@@ -72,7 +72,10 @@ public final class WorkingCalls {
             case "dismissMatchCandidate" ->
                 allowed(operation, call, Json.object("personId", newPerson(), "otherPersonId", newPerson()));
             case "createTenant", "createFacility", "createRole" ->
-                allowed(operation, call, accepted(operation, operation.exampleBody().orElseThrow()));
+                allowed(
+                        operation,
+                        call,
+                        accepted(operation, operation.exampleBody().orElseThrow()));
             case "searchPersons", "searchPatients", "searchPatientBanners" ->
                 callers.allowed(operation, RawRequest.get(operation.path() + "?name=" + newName()));
             case "refreshSession" ->
@@ -108,8 +111,8 @@ public final class WorkingCalls {
         Optional<Json> last = record;
         RawRequest whole = operation
                 .exampleBody()
-                .map(body -> call.json(
-                        inItsVersion(accepted(operation, body), last).toString()))
+                .map(body ->
+                        call.json(inItsVersion(accepted(operation, body), last).toString()))
                 .orElse(call);
         return new WorkingCall(
                 callers.allowed(operation, whole), record.map(Json::toString).orElse(""));
@@ -179,8 +182,7 @@ public final class WorkingCalls {
             return registrar.newPatient();
         }
         Json temporary = Registrar.person().with("temporary", "true");
-        return registrar.create(
-                Registrar.PATIENTS, Json.parse("{}").with("person", temporary.toString()));
+        return registrar.create(Registrar.PATIENTS, Json.parse("{}").with("person", temporary.toString()));
     }
 
     private Json newPairFor(SpecOperation operation) {
@@ -197,8 +199,7 @@ public final class WorkingCalls {
     }
 
     private Json newVisitFor(SpecOperation operation) {
-        boolean planned =
-                operation.id().equals("startVisit") || operation.id().equals("cancelVisit");
+        boolean planned = operation.id().equals("startVisit") || operation.id().equals("cancelVisit");
         Json visit = Json.parse(Visits.opening(Demo.PATIENT_AT_N1)).with("startedAt", Json.quoted(STARTED));
         return post(
                 "createVisit",

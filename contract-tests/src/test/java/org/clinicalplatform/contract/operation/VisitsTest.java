@@ -293,7 +293,9 @@ class VisitsTest {
                 .statusCode(201)
                 .extract()
                 .path("id");
-        clinician.post(Visits.endPath(visit), "{\"endedAt\":\"2026-03-01T09:00:00Z\"}").statusCode(200);
+        clinician
+                .post(Visits.endPath(visit), "{\"endedAt\":\"2026-03-01T09:00:00Z\"}")
+                .statusCode(200);
 
         Json placement = Json.parse(Placements.placing(encounter, "A")).with("startedAt", start);
         clinician
@@ -315,7 +317,9 @@ class VisitsTest {
 
         verifyConflict(clinician.delete(Visits.path(visit)), "Encounters refer to the visit", "VISIT_IN_USE");
         clinician.delete(ClinicalRecords.ENCOUNTER.path(encounter)).statusCode(204);
-        clinician.delete(Visits.path(visit) + "?reason=Opened%20for%20a%20namesake").statusCode(204);
+        clinician
+                .delete(Visits.path(visit) + "?reason=Opened%20for%20a%20namesake")
+                .statusCode(204);
 
         clinician.get(Visits.path(visit)).statusCode(404);
         clinician.get(Visits.pagePath(patient)).statusCode(200).body("totalItems", is(0));

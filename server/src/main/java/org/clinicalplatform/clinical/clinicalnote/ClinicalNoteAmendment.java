@@ -10,10 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param title null if the title stays
  */
 record ClinicalNoteAmendment(
-        @Nullable Coding type,
-        @Nullable String title,
-        String content,
-        String reason) {
+        @Nullable Coding type, @Nullable String title, String content, String reason) {
     ClinicalNote.Details amended(ClinicalNote.Details former) {
         return new ClinicalNote.Details(
                 type == null ? former.type() : type, title == null ? former.title() : title, content);

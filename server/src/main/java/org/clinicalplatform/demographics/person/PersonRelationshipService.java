@@ -129,7 +129,8 @@ class PersonRelationshipService {
     }
 
     private PersonRelationship admit(Caller caller, UUID personId, UUID id) {
-        return admitted(relationships.findOfPersonById(persons.admit(caller, personId).id(), id));
+        return admitted(
+                relationships.findOfPersonById(persons.admit(caller, personId).id(), id));
     }
 
     private PersonRelationship admitForWrite(Caller caller, UUID personId, UUID id) {

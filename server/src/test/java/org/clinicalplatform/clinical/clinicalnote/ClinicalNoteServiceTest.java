@@ -175,8 +175,7 @@ class ClinicalNoteServiceTest
         ClinicalNote signed = notes.sign(signer, id, 1);
         assertThat(signed.authorId()).isEqualTo(caller.accountId());
 
-        assertRefused(
-                ErrorCode.SIGNED_NOTE_OF_ANOTHER_AUTHOR, () -> notes.voidRecord(caller, id, "Another patient's"));
+        assertRefused(ErrorCode.SIGNED_NOTE_OF_ANOTHER_AUTHOR, () -> notes.voidRecord(caller, id, "Another patient's"));
 
         notes.voidRecord(signer, id, "Another patient's");
         assertRefused(ErrorCode.NOT_FOUND, () -> get(id));

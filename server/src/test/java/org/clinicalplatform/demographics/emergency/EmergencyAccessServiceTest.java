@@ -155,8 +155,8 @@ class EmergencyAccessServiceTest extends ClinicTestCase {
         open(restricted);
         clock.advance(Duration.ofMinutes(1));
         Instant mergedAt = clock.instant().plusNanos(999_000);
-        List<String> since = List.of(
-                open(retired).id().toString(), open(restricted).id().toString());
+        List<String> since =
+                List.of(open(retired).id().toString(), open(restricted).id().toString());
         clock.advance(Duration.ofMinutes(1));
 
         publish(retired, mergedAt, PatientMerge.Kind.MERGE);
@@ -171,8 +171,7 @@ class EmergencyAccessServiceTest extends ClinicTestCase {
 
     private void publish(PatientRow loser, Instant mergedAt, PatientMerge.Kind kind) {
         insertUndoneMerge(loser, restricted, mergedAt, clock.instant());
-        UUID merge =
-                db.value(UUID.class, "select id from person_merge where loser_patient_id = ? limit 1", loser.id());
+        UUID merge = db.value(UUID.class, "select id from person_merge where loser_patient_id = ? limit 1", loser.id());
         publisher.publishEvent(new PatientMerge(merge, tenant.id(), restricted.id(), loser.id(), kind));
     }
 

@@ -59,7 +59,9 @@ class UndoStayingTest extends UndoTestCase {
         UUID merge = mergeLater(survivor, loser);
         await().until(() -> flag("select patient_id = ? from lab.lab_order where id = ?", survivingPatient, moved));
         db.update(
-                "update lab.lab_order set created_at = ? where id = ?", clock.instant().plusSeconds(1), moved);
+                "update lab.lab_order set created_at = ? where id = ?",
+                clock.instant().plusSeconds(1),
+                moved);
         clock.advance(Duration.ofSeconds(1));
         UUID recorded = order(survivingPatient);
 
@@ -83,7 +85,9 @@ class UndoStayingTest extends UndoTestCase {
     void stayingWhenARowThatTheMergeMovedLooksNewerThenIsNotListed() {
         UUID moved = row(ALLERGIES, losingPatient);
         db.update(
-                "update allergy set created_at = ? where id = ?", clock.instant().plusSeconds(30), moved);
+                "update allergy set created_at = ? where id = ?",
+                clock.instant().plusSeconds(30),
+                moved);
 
         assertThat(undos.staying(caller, mergeLater(survivor, loser))).isEqualTo(StayingData.NONE);
     }

@@ -131,7 +131,8 @@ class UndoneMeanwhileTest extends ClinicTestCase {
             case PERSON -> live.admitForWrite(caller, person).id();
             case REGISTRATION -> persons.admitReferred(caller, person).id();
             case RELATIONSHIP -> persons.admitForWrite(caller, person).id();
-            case RELATED_PERSON -> persons.admitBoth(caller, other, person).referred().id();
+            case RELATED_PERSON ->
+                persons.admitBoth(caller, other, person).referred().id();
         };
     }
 }
