@@ -40,8 +40,6 @@ class NotificationDispatch {
     /** Longer than all timeouts of a delivery together, so that no lease expires during a delivery. */
     static final Duration LEASE = Duration.ofMinutes(5);
 
-    private static final String UNTRIED_NOTICE =
-            "A message to a former address can be discarded only after an attempt to send it has failed";
     /** Each waits for a lock as long as the database permits, all of them for some seconds. */
     private static final int ATTEMPTS = 5;
 
@@ -146,7 +144,7 @@ class NotificationDispatch {
             recordEvent(SecurityEventKind.NOTIFICATION_DISCARDED, event);
         } else if (event.discardedAt() == null) {
             throw event.isUntriedNotice()
-                    ? new ApiException(ErrorCode.NOTIFICATION_BEING_SENT, UNTRIED_NOTICE)
+                    ? new ApiException(ErrorCode.NOTIFICATION_NOT_TRIED)
                     : inProgressOrSent(event);
         }
         return event;

@@ -58,6 +58,10 @@ public enum ErrorCode {
             Visibility.ON_THE_WIRE),
     NOTIFICATION_ALREADY_SENT(409, "The notification has already been sent", Visibility.ON_THE_WIRE),
     NOTIFICATION_BEING_SENT(409, "The notification is being sent", Visibility.ON_THE_WIRE),
+    NOTIFICATION_NOT_TRIED(
+            409,
+            "A message to a former address can be discarded only after an attempt to send it has failed",
+            Visibility.ON_THE_WIRE),
     NOTIFICATION_OBSOLETE(
             409, "The notification was discarded, or its link or code is not valid any more", Visibility.ON_THE_WIRE),
     USERNAME_TAKEN(409, "Another account has this username", Visibility.ON_THE_WIRE),
