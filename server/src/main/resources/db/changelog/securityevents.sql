@@ -85,3 +85,25 @@ create index security_event_recorded on security_event using brin (recorded_at) 
 -- What a role gained and lost, since role_permission has what it contains now alone; null for none, and for former events.
 alter table security_event add column added_permissions text[], add column removed_permissions text[];
 --rollback alter table security_event drop column removed_permissions, drop column added_permissions;
+
+--changeset securityevents:of-patient runInTransaction:false splitStatements:false
+-- Few events concern a patient, among the many of all tenants. PostgreSQL does not build an index of a partitioned table beside
+-- writes (concurrently), so each partition is a transaction of its own: only the partition that is being read waits, and past
+-- months have no writes. The index of the table takes over those of the partitions.
+do $$
+declare
+  part record;
+begin
+  for part in
+    select c.oid::regclass as table_name, c.relname || '_patient_id_occurred_at_id_idx' as index_name
+    from pg_partition_tree('security_event') t join pg_class c on c.oid = t.relid
+    where t.isleaf and t.level > 0
+  loop
+    execute format('create index if not exists %I on %s (patient_id, occurred_at, id) where patient_id is not null',
+                   part.index_name, part.table_name);
+    commit;
+  end loop;
+  create index if not exists security_event_of_patient on security_event (patient_id, occurred_at, id)
+    where patient_id is not null;
+end $$;
+--rollback drop index security_event_of_patient;

@@ -57,11 +57,8 @@ public final class NewSecurityEvent {
         return this;
     }
 
-    /** The patient whose records are concerned, by an event of a kind that searches by patient know. */
+    /** The patient whose records are concerned. */
     public NewSecurityEvent patient(UUID id) {
-        if (!kind.concernsPatient()) {
-            throw new IllegalStateException(kind + " does not concern a patient");
-        }
         patientId = id;
         return this;
     }

@@ -1,8 +1,5 @@
 package org.clinicalplatform.securityevents;
 
-import java.util.EnumSet;
-import java.util.Set;
-
 /** The kinds of security events. */
 public enum SecurityEventKind {
     /** An account signed in. */
@@ -98,17 +95,5 @@ public enum SecurityEventKind {
     /** The link of an account to a user of the identity provider was removed. */
     ACCOUNT_UNLINKED,
     /** A link code was refused; the account is set if the code exists. */
-    LINK_REFUSED;
-
-    private static final Set<SecurityEventKind> OF_PATIENTS = EnumSet.of(
-            EMERGENCY_ACCESS,
-            EMERGENCY_ACCESS_REVOKED,
-            PATIENT_REGISTRATION_ENDED,
-            PATIENT_RESTRICTED,
-            PATIENT_RESTRICTION_LIFTED);
-
-    /** Whether events of this kind name a patient; a search by patient looks for these alone. */
-    boolean concernsPatient() {
-        return OF_PATIENTS.contains(this);
-    }
+    LINK_REFUSED
 }
