@@ -253,6 +253,30 @@ class SecurityEventServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void pageWhenARangeOfRecordingIsGivenThenHasEventsOfEachPartThatWereWrittenLate() {
+        Instant recordedAt = NOW.minus(Duration.ofDays(3000));
+        List<UUID> inserted = Stream.of(recordedAt, recordedAt.minus(Duration.ofDays(1)))
+                .flatMap(at -> Stream.of(
+                        insert(SecurityEventKind.RATE_LIMITED, null, null, at),
+                        insert(SecurityEventKind.LOGIN_FAILED, holder.id(), null, at),
+                        insert(SecurityEventKind.LOGIN_FAILED, stranger.id(), null, at)))
+                .toList();
+        inserted.forEach(id -> db.updateKept(
+                "update security_event set recorded_at = cast(? as timestamptz) where id = ?",
+                recordedAt.toString(),
+                id));
+        SecurityEventFilter filter = new SecurityEventFilter(
+                null, null, null, null, null, null, recordedAt, recordedAt.plusSeconds(1));
+
+        assertThat(ids(filter))
+                .hasSize(4)
+                .doesNotContain(inserted.get(2), inserted.get(5))
+                .allMatch(inserted::contains);
+        assertThat(ids(filter).subList(0, 2)).containsExactlyInAnyOrderElementsOf(inserted.subList(0, 2));
+        assertThat(page(filter, ALL).totalItems()).isEqualTo(4);
+    }
+
+    @Test
     void pageWhenAnEventHasEverythingThenEverythingIsThere() {
         SecurityEvent event = new SecurityEvent(
                 UUID.randomUUID(),

@@ -156,6 +156,42 @@ public abstract class WalkTestCase<T extends Occurrence> extends ClinicTestCase 
                 .withMessage("Invalid request: recordedFrom must not be after recordedTo");
     }
 
+    /** Events of an outage come behind those of the range itself, also within a page. */
+    @Test
+    void walkWhenEventsOfTheRangeWereWrittenLateThenReturnsEachOnceNewestFirst() {
+        Instant end = NOW.plusSeconds(3600);
+        List<UUID> expected = IntStream.of(5, 4, 3, -86_400, -172_800, -259_200)
+                .mapToObj(seconds -> insertRecorded(NOW.plusSeconds(seconds), NOW.plusSeconds(10)))
+                .toList();
+        insertRecorded(NOW.minusSeconds(86_401), NOW.minusSeconds(86_400));
+        insertRecorded(NOW.plusSeconds(6), end);
+
+        List<UUID> read = new ArrayList<>();
+        @Nullable String cursor = null;
+        do {
+            CursorPage<T> page = recorded(reader, NOW, end, new CursorQuery(new PageQuery(0, 2), cursor));
+            assertThat(page.page().totalItems()).isEqualTo(6);
+            page.page().items().forEach(event -> read.add(event.id()));
+            cursor = page.next();
+        } while (cursor != null);
+
+        assertThat(read).containsExactlyElementsOf(expected);
+        assertThat(recorded(reader, NOW, end, new CursorQuery(new PageQuery(1, 4), null))
+                        .page()
+                        .items())
+                .extracting(Occurrence::id)
+                .containsExactlyElementsOf(expected.subList(4, 6));
+    }
+
+    private UUID insertRecorded(Instant occurredAt, Instant recordedAt) {
+        UUID id = insert(tenant, occurredAt);
+        db.updateKept(
+                "update " + table() + " set recorded_at = cast(? as timestamptz) where id = ?",
+                recordedAt.toString(),
+                id);
+        return id;
+    }
+
     private List<UUID> recorded(@Nullable Instant from, @Nullable Instant to) {
         Page<T> page = recorded(reader, from, to, new CursorQuery(new PageQuery(0, 100), null))
                 .page();

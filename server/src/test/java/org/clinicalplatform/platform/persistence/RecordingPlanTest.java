@@ -1,0 +1,120 @@
+package org.clinicalplatform.platform.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.apache.ibatis.session.SqlSessionFactory;
+import org.clinicalplatform.platform.cursor.Position;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.QueryPlans;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.ApplicationContext;
+
+/** Events of a range of recording are found without reading all that were recorded before. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RecordingPlanTest extends ClinicTestCase {
+    private static final Instant FROM = Instant.parse("2020-03-20T00:00:00Z");
+    private static final int EARLIER = 30_000;
+    private static final int IN_RANGE = 3_000;
+
+    /** Those before the range are recorded every two minutes, those in the range every 20 seconds. */
+    private static final String TIMES = " from generate_series(" + -EARLIER + ", " + (IN_RANGE - 1) + ") n"
+            + " cross join lateral (select cast(? as timestamptz) + n *"
+            + " case when n < 0 then interval '2 minutes' else interval '20 seconds' end) t (moment)";
+
+    private static final Pattern REMOVED = Pattern.compile("Rows Removed by (?:Filter|Index Recheck): (\\d+)");
+
+    /** The index of the time of recording leads to blocks of pages, not to rows. */
+    private static final int FEW = EARLIER * 2 / 3;
+
+    private final QueryPlans plans = new QueryPlans(bean(SqlSessionFactory.class), db);
+
+    RecordingPlanTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    @BeforeAll
+    void insertEvents() {
+        db.update(
+                "insert into audit_event (id, occurred_at, recorded_at, tenant_id, user_account_id, session_id,"
+                        + " operation_id, action, outcome, status, request_id) select gen_random_uuid(), moment, moment, ?,"
+                        + " ?, ?, 'getVisit', 'READ', 'GRANTED', 200, repeat('r', 300)" + TIMES,
+                tenant.id(),
+                account.id(),
+                account.id(),
+                FROM.toString());
+        db.update(
+                "insert into security_event (id, kind, occurred_at, recorded_at, user_account_id, tenant_id, request_id)"
+                        + " select gen_random_uuid(), 'LOGIN_SUCCEEDED', moment, moment, ?, ?, repeat('r', 300)" + TIMES,
+                account.id(),
+                tenant.id(),
+                FROM.toString());
+        db.update("analyze audit_event, security_event");
+        db.texts("select brin_summarize_new_values(inhrelid)::text from pg_inherits"
+                + " where inhparent in ('audit_event_recorded'::regclass, 'security_event_recorded'::regclass)");
+    }
+
+    /** Nothing says that no older event was written in the range: it must be found out without reading them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"auditevents.AuditEventMapper.find", "securityevents.SecurityEventMapper.find"})
+    void planWhenTheLastPageOfARangeIsReadThenEarlierEventsAreNot(String statement) throws SQLException {
+        Map<String, Object> parameters = new HashMap<>(parameters());
+        parameters.put("after", new Position(FROM.plusSeconds(1000), UUID.randomUUID(), 30, IN_RANGE));
+
+        assertThat(removedRows(explain(statement, parameters))).isLessThan(FEW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"auditevents.AuditEventMapper.count", "securityevents.SecurityEventMapper.count"})
+    void planWhenARangeIsCountedThenEarlierEventsAreNotRead(String statement) throws SQLException {
+        assertThat(removedRows(explain(statement, parameters()))).isLessThan(FEW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"auditevents.AuditEventMapper.find", "securityevents.SecurityEventMapper.find"})
+    void planWhenAPageIsFullThenThoseWrittenLateAreNotLookedFor(String statement) throws SQLException {
+        assertThat(explain(statement, parameters())).containsPattern("CTE late\\n +-> .*never executed");
+    }
+
+    private String explain(String statement, Map<String, Object> parameters) throws SQLException {
+        return plans.explain("explain (analyze) ", "org.clinicalplatform." + statement, parameters);
+    }
+
+    private static long removedRows(String plan) {
+        return REMOVED.matcher(plan)
+                .results()
+                .mapToLong(removed -> Long.parseLong(removed.group(1)))
+                .sum();
+    }
+
+    private Map<String, Object> parameters() {
+        Map<String, @Nullable Object> filter = new HashMap<>();
+        filter.put("recordedFrom", FROM);
+        filter.put("recordedTo", FROM.plus(Duration.ofDays(1)));
+        // events of other tests, which occurred later
+        filter.put("to", FROM.plus(Duration.ofDays(1)));
+        return Map.of(
+                "tenantId",
+                tenant.id(),
+                "filter",
+                filter,
+                "patientIds",
+                PatientIdColumns.NONE,
+                "limit",
+                101,
+                "offset",
+                0L,
+                "atMost",
+                10_000L);
+    }
+}
