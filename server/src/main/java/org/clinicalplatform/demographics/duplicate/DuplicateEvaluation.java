@@ -62,15 +62,19 @@ class DuplicateEvaluation {
      * marked by a write, or after the reading began, is compared with the current data.
      */
     void evaluate(List<PersonMark> marks, ReadPersons read) {
-        Map<Boolean, List<PersonMark>> satisfied =
-                marks.stream().collect(Collectors.partitioningBy(mark -> mark.isSatisfiedBy(read.since())));
+        Set<UUID> current = marks.stream()
+                .filter(mark -> !mark.isSatisfiedBy(read.since()))
+                .map(PersonMark::personId)
+                .collect(Collectors.toSet());
+        Map<Boolean, List<PersonMark>> written =
+                marks.stream().collect(Collectors.partitioningBy(mark -> current.contains(mark.personId())));
         Map<PairKey, EvaluatedScore> scored = new TreeMap<>();
-        satisfied.getOrDefault(true, List.of()).stream()
+        written.getOrDefault(false, List.of()).stream()
                 .collect(Collectors.groupingBy(
                         PersonMark::tenantId, Collectors.mapping(PersonMark::personId, Collectors.toSet())))
                 .forEach((tenant, persons) -> scoreTogether(tenant, persons, read, scored));
         // after those with older data, which they replace
-        scoreAlone(satisfied.getOrDefault(false, List.of()), scored);
+        scoreAlone(written.getOrDefault(true, List.of()), scored);
         store(scored);
     }
 

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 interface DuplicateEvaluationMapper {
     /**
      * Removes marks of persons and returns them: those of writes first, each the oldest first, and behind all of them
-     * those that have failed, each again after as many minutes as it has failed attempts, at most 60. Skips those that
-     * another transaction has taken.
+     * those that have failed, each again after as many minutes as it has failed attempts, at most 60. The other marks
+     * of these persons are removed and returned with them, beyond the limit. Skips those that another transaction has
+     * taken.
      */
     List<PersonMark> takeMarks(int limit);
 
@@ -79,6 +80,12 @@ interface DuplicateEvaluationMapper {
      * marks of a run wait for their first attempt is left as it is: its run is continued.
      */
     int markAll(@Nullable UUID tenantId);
+
+    /**
+     * Removes the marks of writes of the persons whom {@link #markAll} has marked, also for a former run: they are
+     * compared with data from after this.
+     */
+    void absorbWritten(@Nullable UUID tenantId);
 
     /** The marks of {@link #markAll} that have failed less often, of the tenant, or of all tenants for null. */
     long countWhole(@Nullable UUID tenantId, int attempts);

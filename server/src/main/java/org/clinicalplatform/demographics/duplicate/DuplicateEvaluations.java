@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.clinicalplatform.demographics.matching.ReadPersons;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +38,8 @@ class DuplicateEvaluations {
     }
 
     /**
-     * Evaluates the next batch. If that fails, its marks are evaluated one by one, and one that fails again waits
-     * behind all others.
+     * Evaluates the next batch. If that fails, its persons are evaluated one by one, and the marks of one who fails
+     * again wait behind all others.
      */
     EvaluatedBatch evaluateNext(int batchSize) {
         return evaluateNext(batchSize, marks::takeMarks, evaluation::evaluate);
@@ -66,14 +67,20 @@ class DuplicateEvaluations {
                 taken.addAll(source.apply(batchSize));
                 evaluator.accept(taken);
             });
-            return new EvaluatedBatch(taken.size(), 0);
+            return new EvaluatedBatch(taken.size(), persons(taken));
         } catch (RuntimeException e) {
             if (taken.isEmpty()) {
                 throw e;
             }
             LOG.debug("A batch of persons is compared one by one: {}", DatabaseFailures.reason(e));
         }
-        return taken.stream().map(mark -> evaluateOne(source)).reduce(new EvaluatedBatch(0, 0), EvaluatedBatch::plus);
+        return IntStream.range(0, persons(taken))
+                .mapToObj(person -> evaluateOne(source))
+                .reduce(new EvaluatedBatch(0, 0), EvaluatedBatch::plus);
+    }
+
+    private static int persons(List<PersonMark> marks) {
+        return (int) marks.stream().map(PersonMark::personId).distinct().count();
     }
 
     private EvaluatedBatch evaluateOne(IntFunction<List<PersonMark>> source) {
@@ -83,7 +90,7 @@ class DuplicateEvaluations {
                 taken.addAll(source.apply(1));
                 evaluation.evaluate(taken);
             });
-            return new EvaluatedBatch(taken.size(), 0);
+            return new EvaluatedBatch(taken.size(), persons(taken));
         } catch (RuntimeException e) {
             if (taken.isEmpty()) {
                 throw e;
@@ -93,7 +100,7 @@ class DuplicateEvaluations {
                     "Could not compare person {} with the others; will be retried: {}",
                     taken.get(0).personId(),
                     DatabaseFailures.reason(e));
-            return new EvaluatedBatch(1, 1);
+            return new EvaluatedBatch(taken.size(), 0);
         }
     }
 }

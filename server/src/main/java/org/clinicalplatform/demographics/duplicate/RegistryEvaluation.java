@@ -98,6 +98,7 @@ class RegistryEvaluation {
         }
         marks.removeFailed(tenantId);
         int marked = marks.markAll(tenantId);
+        marks.absorbWritten(tenantId);
         if (marked > 0 || left == 0) {
             out.println("Comparing " + marked + " persons");
         }

@@ -59,6 +59,21 @@ class FindDuplicatesCommandTest {
         assertThat(directory).isEmptyDirectory();
     }
 
+    /** A registration or a load leaves one for each table that it writes. */
+    @Test
+    void runWhenPersonsHaveMarksOfWritesThenComparesEachOnce() {
+        db.update(
+                "insert into duplicate_evaluation (tenant_id, person_id)"
+                        + " select tenant_id, id from person, generate_series(1, 3) where tenant_id = ?",
+                tenant.id());
+
+        assertThat(run("--tenant=" + code())).as(output.errors()).isZero();
+
+        // one of the new pair perhaps again, since the persons were written just now
+        assertThat(output.printed()).contains("Comparing 3 persons").containsPattern("Compared [34] persons in ");
+        assertThat(pairs()).isEqualTo(1);
+    }
+
     @Test
     void runWhenAnotherWasInterruptedThenContinuesIt() {
         interrupted();

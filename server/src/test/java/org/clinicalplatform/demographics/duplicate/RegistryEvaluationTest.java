@@ -3,6 +3,8 @@ package org.clinicalplatform.demographics.duplicate;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -103,6 +105,86 @@ class RegistryEvaluationTest extends DuplicatePairTestCase {
                         tenant.id()))
                 .isEqualTo(taken.size())
                 .isPositive();
+    }
+
+    @Test
+    void marksWhenAPersonHasSeveralThenAreTakenTogetherAndThePersonIsComparedOnce() {
+        long ofOne = marksOf(one);
+        assertThat(ofOne).isGreaterThanOrEqualTo(3);
+        long ofTwice = marksOf(twice);
+        markWithAll(one);
+
+        EvaluatedBatch batch = bean(DuplicateEvaluations.class).evaluateNext(tenant.id(), 1, reading());
+
+        assertThat(batch).isEqualTo(new EvaluatedBatch((int) ofOne + 1, 1));
+        // the pair is new and its persons were written just now, so one of them is compared again
+        assertThat(marksOf(one) + marksOf(twice)).isEqualTo(ofTwice + 1);
+        assertThat(listed(ALL)).hasSize(1);
+    }
+
+    @Test
+    void marksWhenAnotherEvaluationHasTakenOneThenTheOthersAreTaken() throws SQLException {
+        long ofOne = marksOf(one);
+        long ofTwice = marksOf(twice);
+        try (Connection another = db.connect()) {
+            another.setAutoCommit(false);
+            another.createStatement()
+                    .execute("delete from duplicate_evaluation where id = (select min(id) from duplicate_evaluation"
+                            + " where person_id = '" + one + "')");
+
+            assertThat(bean(DuplicateEvaluations.class).evaluateNext(tenant.id(), 1, reading()))
+                    .isEqualTo(new EvaluatedBatch((int) ofOne - 1, 1));
+            another.rollback();
+            another.setAutoCommit(true);
+        }
+        assertThat(marksOf(one) + marksOf(twice)).isEqualTo(1 + ofTwice + 1);
+    }
+
+    /** Whoever read the persons before the write takes the mark of the run for one of a write. */
+    @Test
+    void marksOfWritesWhenARunHasMarkedThePersonThenAreThatOfTheRun() {
+        long ofTwice = marksOf(twice);
+        markWithAll(one);
+        Instant before = reading().since();
+
+        bean(DuplicateEvaluationMapper.class).absorbWritten(tenant.id());
+
+        assertThat(marksOf(one)).isEqualTo(1);
+        assertThat(db.count(
+                        "select count(*) from duplicate_evaluation where person_id = ? and whole"
+                                + " and marked_at > cast(? as timestamptz)",
+                        one,
+                        before.toString()))
+                .isEqualTo(1);
+        assertThat(marksOf(twice)).isEqualTo(ofTwice);
+    }
+
+    /** The other evaluation may have read the person before the write. */
+    @Test
+    void marksOfWritesWhenTheMarkOfTheRunIsBeingEvaluatedThenStay() throws SQLException {
+        long ofOne = marksOf(one);
+        markWithAll(one);
+        try (Connection another = db.connect()) {
+            another.setAutoCommit(false);
+            another.createStatement()
+                    .execute("delete from duplicate_evaluation where whole and person_id = '" + one + "'");
+
+            bean(DuplicateEvaluationMapper.class).absorbWritten(tenant.id());
+            another.commit();
+            another.setAutoCommit(true);
+        }
+        assertThat(marksOf(one)).isEqualTo(ofOne);
+    }
+
+    private long marksOf(UUID person) {
+        return db.count("select count(*) from duplicate_evaluation where person_id = ?", person);
+    }
+
+    private void markWithAll(UUID person) {
+        db.update(
+                "insert into duplicate_evaluation (tenant_id, person_id, whole) values (?, ?, true)",
+                tenant.id(),
+                person);
     }
 
     @Test
