@@ -156,9 +156,9 @@ create unique index link_code_open on link_code (user_account_id) where not void
 --rollback drop table link_code;
 
 --changeset authentication:backchannel-logout
+--validCheckSum: 1:any
 -- the session at the identity provider (sid) whose token was exchanged for this one; null if the token did not state it
 alter table user_session add column provider_sid text;
-create index user_session_provider_sid on user_session (provider_sid) where ended_at is null and provider_sid is not null;
 
 -- One row for each logout token: it is accepted once, and tokens of the provider from before it open no session. It is pending
 -- until its sessions have ended. No foreign key: the user may not have an account.
@@ -175,14 +175,21 @@ create index backchannel_logout_sid on backchannel_logout (sid) where sid is not
 create index backchannel_logout_subject on backchannel_logout (subject) where sid is null;
 create index backchannel_logout_pending on backchannel_logout (jti_hash) where pending;
 create index backchannel_logout_expired on backchannel_logout (expires_at);
---rollback drop table backchannel_logout; drop index user_session_provider_sid; alter table user_session drop column provider_sid;
+--rollback drop table backchannel_logout; alter table user_session drop column provider_sid;
 
---changeset authentication:retention
--- what is deleted after a time, the oldest first
-create index user_session_over on user_session (coalesce(ended_at, expires_at));
-create index password_reset_token_expired on password_reset_token (expires_at);
-create index link_code_expired on link_code (expires_at);
-create index mfa_challenge_expired on mfa_challenge (expires_at);
+--changeset authentication:retention runInTransaction:false
+--validCheckSum: 1:any
+-- what is deleted after a time, the oldest first; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists user_session_over;
+create index concurrently user_session_over on user_session (coalesce(ended_at, expires_at));
+drop index concurrently if exists password_reset_token_expired;
+create index concurrently password_reset_token_expired on password_reset_token (expires_at);
+drop index concurrently if exists link_code_expired;
+create index concurrently link_code_expired on link_code (expires_at);
+drop index concurrently if exists mfa_challenge_expired;
+create index concurrently mfa_challenge_expired on mfa_challenge (expires_at);
+set lock_timeout = '500ms';
 --rollback drop index mfa_challenge_expired; drop index link_code_expired; drop index password_reset_token_expired; drop index user_session_over;
 
 --changeset authentication:expiry-of-queued-messages
@@ -198,3 +205,12 @@ set expires_at = coalesce((
   where c.user_account_id = m.user_account_id and not c.voided and c.redeemed_at is null), m.created_at)
 where m.status = 'QUEUED' and m.kind = 'ACCOUNT_LINK';
 --rollback update notification_event set expires_at = null where status = 'QUEUED';
+
+--changeset authentication:sessions-of-the-provider runInTransaction:false
+-- the sessions that a logout at the identity provider ends; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists user_session_provider_sid;
+create index concurrently user_session_provider_sid on user_session (provider_sid)
+  where ended_at is null and provider_sid is not null;
+set lock_timeout = '500ms';
+--rollback drop index user_session_provider_sid;

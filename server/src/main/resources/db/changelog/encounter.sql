@@ -34,9 +34,13 @@ create index encounter_tenant on encounter (tenant_id, started_at desc, id desc)
 create index encounter_visit on encounter (visit_id) where visit_id is not null;
 --rollback drop table encounter;
 
---changeset encounter:by-status
--- the few that are open, of a tenant whose finished encounters become ever more
-create index encounter_tenant_status on encounter (tenant_id, status, started_at desc, id desc) where voided_at is null;
+--changeset encounter:by-status runInTransaction:false
+--validCheckSum: 1:any
+-- the few that are open, of a tenant whose finished encounters become ever more; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists encounter_tenant_status;
+create index concurrently encounter_tenant_status on encounter (tenant_id, status, started_at desc, id desc) where voided_at is null;
+set lock_timeout = '500ms';
 --rollback drop index encounter_tenant_status;
 
 --changeset encounter:codes runInTransaction:false

@@ -1,22 +1,10 @@
 --liquibase formatted sql
 
 --changeset matchingkeys:weak-keys
--- Keys for pairs who share neither the date of birth nor both names nor the whole address. The beginning of each index is a
--- weak key, which too many persons have to compare them all: whoever shares two of them is compared. Read to its end it is
--- a key of its own. As all keys, they are expressions of one row, so that PostgreSQL fills them for existing persons and
--- keeps them with the writes of a replica of the version before. No query of that version reads them, so the tenant is first.
+--validCheckSum: 1:any
+-- The indexes of weak keys are built once the letters of keys are those of the comparison.
 create function matching_street_sound(text[]) returns text language sql immutable strict parallel safe
   return dmetaphone(matching_plain(regexp_replace($1[1], '[0-9]', '', 'g')));
-create index matching_family_sound on person_name (
-  tenant_id, dmetaphone(matching_plain(family)), left(matching_plain(given[1]), 1)) where voided_at is null;
-create index matching_given_sound on person_name (
-  tenant_id, dmetaphone(matching_plain(given[1])), left(matching_plain(family), 1)) where voided_at is null;
-create index matching_street_town on person_address (
-  tenant_id, matching_street_sound(lines), dmetaphone(matching_plain(city))) where voided_at is null;
-create index matching_town_house on person_address (
-  tenant_id, dmetaphone(matching_plain(city)), substring(lines[1] from '[0-9]+')) where voided_at is null;
-create index matching_postal_code on person_address (tenant_id, matching_plain(postal_code)) where voided_at is null;
---rollback drop index matching_family_sound, matching_given_sound, matching_street_town, matching_town_house, matching_postal_code;
 --rollback drop function matching_street_sound;
 
 --changeset matchingkeys:common-keys
@@ -29,6 +17,7 @@ create table match_common_key (
 --rollback drop table match_common_key;
 
 --changeset matchingkeys:letters runInTransaction:false
+--validCheckSum: 1:any
 -- Keys read letters as the comparison does (ComparableText, Transliteration): Łukasz and Lukasz have one key, the Arabic spellings
 -- of a letter too, and Cyrillic and Greek names sound as their Latin ones. Some locales count accents, and the vowels of Arabic
 -- and Hebrew, as letters; keys never do. A replica of the version before makes its keys by the same function. Until an index is
@@ -56,23 +45,33 @@ drop index concurrently if exists matching_name_sound_ccnew;
 reindex index concurrently matching_name_sound;
 drop index concurrently if exists matching_name_start_ccnew;
 reindex index concurrently matching_name_start;
-drop index concurrently if exists matching_family_sound_ccnew;
-reindex index concurrently matching_family_sound;
-drop index concurrently if exists matching_given_sound_ccnew;
-reindex index concurrently matching_given_sound;
 drop index concurrently if exists matching_address_house_ccnew;
 reindex index concurrently matching_address_house;
 drop index concurrently if exists matching_address_line_ccnew;
 reindex index concurrently matching_address_line;
-drop index concurrently if exists matching_street_town_ccnew;
-reindex index concurrently matching_street_town;
-drop index concurrently if exists matching_town_house_ccnew;
-reindex index concurrently matching_town_house;
-drop index concurrently if exists matching_postal_code_ccnew;
-reindex index concurrently matching_postal_code;
 drop index concurrently if exists matching_identifier_ccnew;
 reindex index concurrently matching_identifier;
+-- Keys for pairs who share neither the date of birth nor both names nor the whole address. The beginning of each index is a
+-- weak key, which too many persons have to compare them all: whoever shares two of them is compared. Read to its end it is
+-- a key of its own. As all keys, they are expressions of one row, so that PostgreSQL fills them for existing persons and
+-- keeps them with the writes of a replica of the version before. No query of that version reads them, so the tenant is first.
+drop index concurrently if exists matching_family_sound;
+create index concurrently matching_family_sound on person_name (
+  tenant_id, dmetaphone(matching_plain(family)), left(matching_plain(given[1]), 1)) where voided_at is null;
+drop index concurrently if exists matching_given_sound;
+create index concurrently matching_given_sound on person_name (
+  tenant_id, dmetaphone(matching_plain(given[1])), left(matching_plain(family), 1)) where voided_at is null;
+drop index concurrently if exists matching_street_town;
+create index concurrently matching_street_town on person_address (
+  tenant_id, matching_street_sound(lines), dmetaphone(matching_plain(city))) where voided_at is null;
+drop index concurrently if exists matching_town_house;
+create index concurrently matching_town_house on person_address (
+  tenant_id, dmetaphone(matching_plain(city)), substring(lines[1] from '[0-9]+')) where voided_at is null;
+drop index concurrently if exists matching_postal_code;
+create index concurrently matching_postal_code on person_address (tenant_id, matching_plain(postal_code))
+  where voided_at is null;
 set lock_timeout = '500ms';
+--rollback drop index matching_family_sound, matching_given_sound, matching_street_town, matching_town_house, matching_postal_code;
 --rollback create or replace function matching_plain(text) returns text language sql immutable strict parallel safe return regexp_replace(normalize(lower($1), NFKD), '[^[:alnum:]]', '', 'g');
 --rollback reindex table person_name;
 --rollback reindex table person_address;

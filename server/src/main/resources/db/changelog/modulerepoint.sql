@@ -64,8 +64,12 @@ set last_error = concat(outstanding_tables[1] || ': ', 'rows are locked by anoth
 where state = 'PARTIAL' and last_error is null;
 --rollback select 1;
 
---changeset modulerepoint:open
--- the gauges of what modules have not followed: by module and state, the oldest first
-create index patient_merge_module_repoint_open on patient_merge_module_repoint (module_key, state, created_at)
+--changeset modulerepoint:open runInTransaction:false
+--validCheckSum: 1:any
+-- the gauges of what modules have not followed: by module and state, the oldest first; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists patient_merge_module_repoint_open;
+create index concurrently patient_merge_module_repoint_open on patient_merge_module_repoint (module_key, state, created_at)
   where state in ('PENDING', 'PARTIAL', 'FAILED', 'NOT_DEPLOYED');
+set lock_timeout = '500ms';
 --rollback drop index patient_merge_module_repoint_open;

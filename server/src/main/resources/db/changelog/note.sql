@@ -45,10 +45,14 @@ create table clinical_note_text (
 create index clinical_note_text_note on clinical_note_text (note_id, amended_at desc, id desc);
 --rollback drop table clinical_note_text; drop table clinical_note;
 
---changeset note:by-status
--- the few drafts, of a tenant whose signed notes become ever more
-create index clinical_note_tenant_status on clinical_note (tenant_id, status, created_at desc, id desc)
+--changeset note:by-status runInTransaction:false
+--validCheckSum: 1:any
+-- the few drafts, of a tenant whose signed notes become ever more; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists clinical_note_tenant_status;
+create index concurrently clinical_note_tenant_status on clinical_note (tenant_id, status, created_at desc, id desc)
   where voided_at is null;
+set lock_timeout = '500ms';
 --rollback drop index clinical_note_tenant_status;
 
 --changeset note:codes runInTransaction:false

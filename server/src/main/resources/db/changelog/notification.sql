@@ -24,14 +24,22 @@ create table notification_event (
 create index notification_event_of_tenant on notification_event (tenant_id, created_at desc, id desc);
 --rollback drop table notification_event;
 
---changeset notification:queued
--- the gauges of what is not sent, the oldest first
-create index notification_event_queued on notification_event (created_at) where status = 'QUEUED';
+--changeset notification:queued runInTransaction:false
+--validCheckSum: 1:any
+-- the gauges of what is not sent, the oldest first; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists notification_event_queued;
+create index concurrently notification_event_queued on notification_event (created_at) where status = 'QUEUED';
+set lock_timeout = '500ms';
 --rollback drop index notification_event_queued;
 
---changeset notification:sent-bodies
--- the bodies of sent messages, which are emptied after a time, the oldest first
-create index notification_event_body on notification_event (sent_at) where status = 'SENT' and body <> '';
+--changeset notification:sent-bodies runInTransaction:false
+--validCheckSum: 1:any
+-- the bodies of sent messages, which are emptied after a time, the oldest first; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists notification_event_body;
+create index concurrently notification_event_body on notification_event (sent_at) where status = 'SENT' and body <> '';
+set lock_timeout = '500ms';
 --rollback drop index notification_event_body;
 
 --changeset notification:expiry
@@ -39,13 +47,18 @@ create index notification_event_body on notification_event (sent_at) where statu
 alter table notification_event add column expires_at timestamptz, add column discarded_at timestamptz;
 --rollback alter table notification_event drop column discarded_at, drop column expires_at;
 
---changeset notification:sendable
--- The gauges of what waits to be sent. What expired stays queued, so there may be much of it.
-create index notification_event_sendable on notification_event (coalesce(expires_at, 'infinity'))
+--changeset notification:sendable runInTransaction:false
+--validCheckSum: 1:any
+-- The gauges of what waits to be sent. What expired stays queued, so there may be much of it. Built as visit:codes.
+set lock_timeout = '5min';
+drop index concurrently if exists notification_event_sendable;
+create index concurrently notification_event_sendable on notification_event (coalesce(expires_at, 'infinity'))
   where status = 'QUEUED' and discarded_at is null;
-drop index notification_event_queued;
+drop index concurrently if exists notification_event_queued;
 -- the messages whose link or code became invalid
-create index notification_event_queued_of_account on notification_event (user_account_id) where status = 'QUEUED';
+drop index concurrently if exists notification_event_queued_of_account;
+create index concurrently notification_event_queued_of_account on notification_event (user_account_id) where status = 'QUEUED';
+set lock_timeout = '500ms';
 --rollback drop index notification_event_queued_of_account;
 --rollback create index notification_event_queued on notification_event (created_at) where status = 'QUEUED';
 --rollback drop index notification_event_sendable;

@@ -56,12 +56,18 @@ create index observation_encounter on observation (encounter_id) where encounter
 create index observation_parent_observation on observation (parent_observation_id) where parent_observation_id is not null;
 --rollback drop table observation;
 
---changeset observation:rare-states
--- the few that are not final, and the rarer categories: nearly all others are final vital signs and laboratory results
-create index observation_tenant_status on observation (tenant_id, status, effective_at desc, id desc)
+--changeset observation:rare-states runInTransaction:false
+--validCheckSum: 1:any
+-- the few that are not final, and the rarer categories: nearly all others are final vital signs and laboratory results;
+-- built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists observation_tenant_status;
+create index concurrently observation_tenant_status on observation (tenant_id, status, effective_at desc, id desc)
   where voided_at is null and status <> 'FINAL';
-create index observation_tenant_category on observation (tenant_id, category, effective_at desc, id desc)
+drop index concurrently if exists observation_tenant_category;
+create index concurrently observation_tenant_category on observation (tenant_id, category, effective_at desc, id desc)
   where voided_at is null and category not in ('VITAL_SIGNS', 'LABORATORY');
+set lock_timeout = '500ms';
 --rollback drop index observation_tenant_category;
 --rollback drop index observation_tenant_status;
 

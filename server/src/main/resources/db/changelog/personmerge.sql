@@ -75,9 +75,13 @@ alter table person_merge_row add constraint person_merge_row_action_check
 --rollback alter table person_merge_row drop constraint person_merge_row_action_check;
 --rollback alter table person_merge_row add constraint person_merge_row_action_check check (action in ('MOVED', 'VOIDED', 'LOWERED', 'RETIRED', 'FORWARDED', 'REGISTERED', 'RESTRICTED', 'ENDED'));
 
---changeset personmerge:undone
--- the undo that changed a row last, found by its time
-create index person_merge_undone on person_merge (tenant_id, undone_at) where undone_at is not null;
+--changeset personmerge:undone runInTransaction:false
+--validCheckSum: 1:any
+-- the undo that changed a row last, found by its time; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists person_merge_undone;
+create index concurrently person_merge_undone on person_merge (tenant_id, undone_at) where undone_at is not null;
+set lock_timeout = '500ms';
 --rollback drop index person_merge_undone;
 
 --changeset personmerge:of-person runInTransaction:false

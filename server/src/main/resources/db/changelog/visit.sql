@@ -42,9 +42,13 @@ create unique index visit_number on visit (tenant_id, visit_number);
 create index visit_tenant on visit (tenant_id, started_at desc, id desc) where voided_at is null;
 --rollback drop index visit_tenant;
 
---changeset visit:by-status
--- the few that are open, of a tenant whose ended visits become ever more
-create index visit_tenant_status on visit (tenant_id, status, started_at desc, id desc) where voided_at is null;
+--changeset visit:by-status runInTransaction:false
+--validCheckSum: 1:any
+-- the few that are open, of a tenant whose ended visits become ever more; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists visit_tenant_status;
+create index concurrently visit_tenant_status on visit (tenant_id, status, started_at desc, id desc) where voided_at is null;
+set lock_timeout = '500ms';
 --rollback drop index visit_tenant_status;
 
 --changeset visit:codes runInTransaction:false

@@ -5,9 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import liquibase.change.AbstractSQLChange;
+import liquibase.changelog.ChangeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -22,6 +28,14 @@ class ExpandAndContractTest {
 
     /** What a release copies over the file in the repository. */
     private static final Path PRESENT = Path.of("target", "released", "changesets.csv");
+
+    private static final Pattern TABLE = Pattern.compile("(?i)\\bcreate table ([\\w.]+)");
+
+    private static final Pattern LOCKING_INDEX = Pattern.compile(
+            "(?i)\\bcreate (?:unique )?index (?!concurrently)(?:if not exists )?\\w+ on (?:only )?([\\w.]+)");
+
+    /** The accounts are few, and PostgreSQL cannot build the index of a partitioned table concurrently. */
+    private static final Set<String> BUILT_OTHERWISE = Set.of("user_account", "security_event");
 
     private static final String RULE = """
             A release runs beside the one before it, on one database (contributor's guide, "Changing the schema"). Expand in this \
@@ -61,6 +75,32 @@ class ExpandAndContractTest {
     @Test
     void releaseWhenNamedThenIsThatOfTheReleasedSpecification() throws IOException {
         assertThat(released.release()).isEqualTo(version(RELEASED_SPECIFICATION));
+    }
+
+    /** Nobody writes to a table while PostgreSQL builds an index of it, unless it does so concurrently. */
+    @Test
+    void indexesWhenOfTablesOfTheLastReleaseThenAreBuiltBesideWrites() throws Exception {
+        try (ChangelogWalk walk = new ChangelogWalk(CHANGELOG)) {
+            Map<Boolean, List<ChangeSet>> changesets =
+                    walk.changesets().stream().collect(Collectors.partitioningBy(released::contains));
+            Set<String> tables = changesets.getOrDefault(true, List.of()).stream()
+                    .flatMap(changeset -> found(TABLE, changeset))
+                    .filter(table -> !BUILT_OTHERWISE.contains(table))
+                    .collect(Collectors.toSet());
+
+            assertThat(tables).contains("observation", "person_name");
+            assertThat(changesets.getOrDefault(false, List.of()))
+                    .filteredOn(changeset -> found(LOCKING_INDEX, changeset).anyMatch(tables::contains))
+                    .isEmpty();
+        }
+    }
+
+    private static Stream<String> found(Pattern name, ChangeSet changeset) {
+        return changeset.getChanges().stream()
+                .filter(AbstractSQLChange.class::isInstance)
+                .map(change -> String.valueOf(((AbstractSQLChange) change).getSql()))
+                .flatMap(sql -> name.matcher(sql).results())
+                .map(found -> found.group(1));
     }
 
     /** A changelog that renames, tightens and drops, with labels and without. */
