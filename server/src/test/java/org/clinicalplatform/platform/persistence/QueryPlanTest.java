@@ -168,7 +168,6 @@ class QueryPlanTest extends ClinicTestCase {
                 .doesNotContain("Seq Scan on security_event");
     }
 
-    /** One that did little: what a busy one did is found along the time. */
     @Test
     void planWhenSecurityEventsOfAnActorAreReadThenIndexesFindThem() throws SQLException {
         Map<String, Object> parameters = securityEvents(null, null, UUID.randomUUID(), null);
@@ -179,6 +178,16 @@ class QueryPlanTest extends ClinicTestCase {
         }
         assertThat(plan(new Query("securityevents.SecurityEventMapper.find", parameters)))
                 .contains("security_event_of_actor", "security_event_of_link_issuer");
+    }
+
+    /** Along the time, all events of the months in which the actor did nothing would be read. */
+    @Test
+    void planWhenSecurityEventsOfABusyActorAreReadThenAnIndexGivesTheirOrder() throws SQLException {
+        assertThat(plan(new Query(
+                        "securityevents.SecurityEventMapper.find", securityEvents(null, null, large.account(), null))))
+                .contains("using security_event_of_actor on security_event")
+                .doesNotContain("Backward using security_event_by_time", "Seq Scan on security_event")
+                .doesNotContainPattern(SORT_OF_MANY_ROWS);
     }
 
     private Map<String, Object> securityEvents(
