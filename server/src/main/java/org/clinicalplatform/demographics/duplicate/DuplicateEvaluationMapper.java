@@ -35,7 +35,10 @@ interface DuplicateEvaluationMapper {
      */
     Instant currentTime();
 
-    /** Whom the persons have pairs with, at most the limit each; without persons who have none. */
+    /**
+     * Whom the persons have pairs with, at most the limit each, first those of the highest grades; without persons who
+     * have none.
+     */
     List<Partners> findPartners(List<UUID> personIds, int limit);
 
     /** Locks the pairs in the order of their ids. */

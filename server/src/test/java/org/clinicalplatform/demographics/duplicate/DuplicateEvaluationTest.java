@@ -213,6 +213,42 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
                 .isEqualTo(1);
     }
 
+    /** A grade that is listed is lowered even if the person was once like many others. */
+    @Test
+    void partnersWhenThereAreMoreThanAreComparedThenAreThoseOfTheHighestGrades() {
+        UUID certain = person("00000000");
+        UUID formerly = person("ffffffff");
+        insertPair(one, formerly, "null, null");
+        insertPair(certain, one, "'CERTAIN', 9");
+
+        assertThat(bean(DuplicateEvaluationMapper.class).findPartners(List.of(one), 1))
+                .singleElement()
+                .satisfies(partners -> assertThat(partners.partnerIds()).containsExactly(certain));
+    }
+
+    /** Somebody whose id has this beginning, which decides who of a pair is the first. */
+    private UUID person(String beginning) {
+        UUID id = UUID.fromString(beginning + UUID.randomUUID().toString().substring(beginning.length()));
+        db.update(
+                "insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)"
+                        + " values (?, ?, 'UNKNOWN', now(), ?, now(), ?)",
+                id,
+                tenant.id(),
+                id,
+                id);
+        return id;
+    }
+
+    private void insertPair(UUID first, UUID second, String gradeAndScore) {
+        db.update(
+                "insert into duplicate_pair (id, tenant_id, first_person_id, second_person_id, grade, score, state, found_at,"
+                        + " evaluated_at) values (?, ?, ?, ?, " + gradeAndScore + ", 'OPEN', now(), now())",
+                UUID.randomUUID(),
+                tenant.id(),
+                first,
+                second);
+    }
+
     @Test
     void evaluationWhenItHasReadOlderDataThenDoesNotReplaceTheResultOfANewerOne() {
         DuplicatePair pair = pair();
