@@ -114,6 +114,18 @@ class FindDuplicatesCommandTest {
     }
 
     @Test
+    void runWhenATenantIsNotActiveThenLeavesItsPersonsOut() {
+        TenantRow closed = registry();
+        removeMarks();
+        db.update("update tenant set active = false where id = ?", closed.id());
+
+        assertThat(run()).as(output.errors()).isZero();
+
+        assertThat(pairs(closed)).isZero();
+        assertThat(pairs()).isEqualTo(1);
+    }
+
+    @Test
     void runWhenAPersonWasPutOffThenComparesAllPersons() {
         db.update(
                 "insert into duplicate_evaluation (tenant_id, person_id, whole, failures)"
