@@ -348,6 +348,31 @@ class QueryPlanTest extends ClinicTestCase {
                 .doesNotContain("Seq Scan on patient_access_grant");
     }
 
+    /** Stands for the status of emergency accesses, which is generated. */
+    private enum TestStatus {
+        ACTIVE
+    }
+
+    @Test
+    void planWhenActiveEmergencyAccessIsReadThenGrantsOfFormerMonthsAreNot() throws SQLException {
+        Map<String, @Nullable Object> filter = new HashMap<>();
+        filter.put("status", TestStatus.ACTIVE);
+        Map<String, Object> parameters = Map.of(
+                "tenantId",
+                large.tenantId(),
+                "filter",
+                filter,
+                "patientIds",
+                PatientIdColumns.NONE,
+                "now",
+                NOW,
+                "page",
+                new PageQuery(0, 20));
+
+        assertThat(plan(new Query("demographics.emergency.EmergencyAccessMapper.search", parameters)))
+                .containsPattern("Index Cond: .*granted_at >");
+    }
+
     @Test
     void planWhenAStatementHasNoIndexThenTheTestWouldNotice() {
         assertThat(String.join("\n", db.texts("explain select 1 from visit where reason = 'Cough'")))
