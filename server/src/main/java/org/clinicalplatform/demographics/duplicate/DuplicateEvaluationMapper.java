@@ -79,8 +79,8 @@ interface DuplicateEvaluationMapper {
     void removeWhole(@Nullable UUID tenantId);
 
     /**
-     * Marks every live person of the tenant, or of all active ones for null, and returns their number. A tenant in which
-     * marks of a run wait for their first attempt is left as it is: its run is continued.
+     * Marks every live person of the tenant, or of all active ones for null, and returns their number. A tenant in
+     * which marks of a run wait for their first attempt is left as it is: its run is continued.
      */
     int markAll(@Nullable UUID tenantId);
 

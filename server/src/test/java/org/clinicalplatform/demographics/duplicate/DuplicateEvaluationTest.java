@@ -241,8 +241,8 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
 
     private void insertPair(UUID first, UUID second, String gradeAndScore) {
         db.update(
-                "insert into duplicate_pair (id, tenant_id, first_person_id, second_person_id, grade, score, state, found_at,"
-                        + " evaluated_at) values (?, ?, ?, ?, " + gradeAndScore + ", 'OPEN', now(), now())",
+                "insert into duplicate_pair (id, tenant_id, first_person_id, second_person_id, grade, score, state,"
+                        + " found_at, evaluated_at) values (?, ?, ?, ?, " + gradeAndScore + ", 'OPEN', now(), now())",
                 UUID.randomUUID(),
                 tenant.id(),
                 first,

@@ -47,15 +47,17 @@ class RecordingPlanTest extends ClinicTestCase {
     void insertEvents() {
         db.update(
                 "insert into audit_event (id, occurred_at, recorded_at, tenant_id, user_account_id, session_id,"
-                        + " operation_id, action, outcome, status, request_id) select gen_random_uuid(), moment, moment, ?,"
-                        + " ?, ?, 'getVisit', 'READ', 'GRANTED', 200, repeat('r', 300)" + TIMES,
+                        + " operation_id, action, outcome, status, request_id)"
+                        + " select gen_random_uuid(), moment, moment, ?, ?, ?, 'getVisit', 'READ', 'GRANTED', 200,"
+                        + " repeat('r', 300)" + TIMES,
                 tenant.id(),
                 account.id(),
                 account.id(),
                 FROM.toString());
         db.update(
-                "insert into security_event (id, kind, occurred_at, recorded_at, user_account_id, tenant_id, request_id)"
-                        + " select gen_random_uuid(), 'LOGIN_SUCCEEDED', moment, moment, ?, ?, repeat('r', 300)" + TIMES,
+                "insert into security_event (id, kind, occurred_at, recorded_at, user_account_id, tenant_id,"
+                        + " request_id) select gen_random_uuid(), 'LOGIN_SUCCEEDED', moment, moment, ?, ?,"
+                        + " repeat('r', 300)" + TIMES,
                 account.id(),
                 tenant.id(),
                 FROM.toString());
