@@ -43,7 +43,7 @@ class RestartTest {
 
         Queue<String> confirmed = new ConcurrentLinkedQueue<>();
         String token;
-        try (ServerProcess killed = launch.asPackaged().start()) {
+        try (ServerProcess killed = launch.start()) {
             LoadedChart.of(killed, loaded).verify("Gino");
             verifyLoadIsRefusedWhileServed(directory);
             token = Sessions.at(killed).fresh(Demo.CLINICIAN).accessToken();
@@ -55,7 +55,7 @@ class RestartTest {
             users.forEach(CompletableFuture::join);
         }
 
-        try (ServerProcess restarted = launch.start()) {
+        try (ServerProcess restarted = launch.asPackaged().start()) {
             verifyDenialIsStillSilent(restarted, token);
             assertThat(confirmed)
                     .allSatisfy(
