@@ -12,9 +12,11 @@ import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 /** The embedded PostgreSQL of a running service is killed, on a machine whose language has digits of its own. */
 @NeedsOwnServer("kills the database of a server")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledDatabaseTest {
 
     private static final Duration RECOVERY_LIMIT = Duration.ofSeconds(60);
@@ -22,6 +24,7 @@ class KilledDatabaseTest {
     private static final String RUNS_AGAIN = "The embedded PostgreSQL runs again after ";
     private static final int SOME = 20;
 
+    /** Both tests start on the same data: the database is initialised once. */
     private final ServerLaunch launch =
             Servers.embedded("killed-database").with("JAVA_TOOL_OPTIONS", "-Duser.language=fa -Duser.country=IR");
 
