@@ -13,9 +13,11 @@ import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.PostgresNode;
 import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -23,39 +25,50 @@ import org.junit.jupiter.api.io.TempDir;
  * Skipped on a machine that has no PostgreSQL of its own: the embedded one has no such programs.
  */
 @NeedsOwnServer("needs a PostgreSQL with pg_dump of the same version")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DumpedDatabaseTest {
 
     private final KeyPair keys = KeyPairs.ec("secp256r1");
 
-    @TempDir
-    private Path folder;
+    private PostgresNode node;
+    private Database clinical;
+    private Path dump;
+    private Path roles;
 
     @BeforeAll
-    static void assumeInstalled() {
+    void dump(@TempDir Path folder) {
         PostgresNode.missing().ifPresent(Assumptions::abort);
+        node = PostgresNode.start("dumped");
+        clinical = node.create("clinical");
+        dump = folder.resolve("clinical.dump");
+        roles = folder.resolve("roles.sql");
+        try (ServerProcess server =
+                ServerLaunch.configured("dumped", clinical, keys).inTwoRoles().start()) {
+            assertThat(server.isAlive()).isTrue();
+            node.dump("clinical", dump);
+        }
+        node.dumpRoles(roles);
+    }
+
+    @AfterAll
+    void stop() {
+        if (node != null) {
+            node.close();
+        }
     }
 
     @Test
     void dumpWhenRestoredThenTheDatabaseIsWhole() {
-        try (PostgresNode node = PostgresNode.start("dumped")) {
-            Database clinical = node.create("clinical");
-            Path dump = folder.resolve("clinical.dump");
-            try (ServerProcess server =
-                    ServerLaunch.configured("dumped", clinical, keys).start()) {
-                assertThat(server.isAlive()).isTrue();
-                node.dump("clinical", dump);
-            }
-            Database restored = node.create("restored");
-            node.restore(dump, "restored");
+        Database restored = node.create("restored");
+        node.restore(dump, "restored");
 
-            String visits = "select count(*) from visit";
-            assertThat(restored.number(visits)).isPositive().isEqualTo(clinical.number(visits));
-            try (CommandProcess command =
-                    ServerLaunch.configured("restored", restored, keys).startCommand("verify-integrity")) {
-                assertThat(command.awaitExit()).as(command::toString).isZero();
-            }
-            assertNumbersSkipped(clinical, restored);
+        String visits = "select count(*) from visit";
+        assertThat(restored.number(visits)).isPositive().isEqualTo(clinical.number(visits));
+        try (CommandProcess command =
+                ServerLaunch.configured("restored", restored, keys).startCommand("verify-integrity")) {
+            assertThat(command.awaitExit()).as(command::toString).isZero();
         }
+        assertNumbersSkipped(clinical, restored);
     }
 
     /** The number of a patient who is registered after the dump is on a wristband. */
@@ -71,18 +84,6 @@ class DumpedDatabaseTest {
     /** The dump grants rights to the role of the service, and a dump has no roles. */
     @Test
     void dumpWhenRestoredOnAnotherMachineThenNeedsTheRolesFirst() {
-        Path dump = folder.resolve("clinical.dump");
-        Path roles = folder.resolve("roles.sql");
-        try (PostgresNode node = PostgresNode.start("of-two-roles")) {
-            ServerLaunch launch = ServerLaunch.configured("of-two-roles", node.create("clinical"), keys)
-                    .inTwoRoles();
-            try (ServerProcess server = launch.start()) {
-                assertThat(server.isAlive()).isTrue();
-            }
-            node.dumpRoles(roles);
-            node.dump("clinical", dump);
-        }
-
         try (PostgresNode other = PostgresNode.start("other-machine")) {
             other.create("refused");
             assertThatThrownBy(() -> other.restore(dump, "refused")).hasMessageContaining("does not exist");
