@@ -8,7 +8,6 @@ import java.security.KeyPair;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.clinicalplatform.contract.harness.Await;
@@ -23,10 +22,17 @@ import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 
 /** Replicas that are stopped by SIGTERM while clients with open connections use them. */
 @NeedsOwnServer("stops servers")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class RollingStopTest {
 
     private static final String READINESS = "/actuator/health/readiness";
@@ -34,76 +40,79 @@ class RollingStopTest {
     private static final int CLIENTS = 6;
 
     private final KeyPair keys = KeyPairs.ec("secp256r1");
+    private final Database database = Servers.demoDatabase("rolling");
+    private final List<ServerLaunch> launches = List.of(launch("rolling-1", "PT5S"), launch("rolling-2", "PT19S"));
+    private final Map<Integer, ServerProcess> running = new ConcurrentHashMap<>();
 
-    @Test
-    void replicasWhenStoppedOneAfterAnotherUnderLoadThenEveryRequestSucceeds() {
-        Database database = Servers.demoDatabase("rolling");
-        List<ServerLaunch> launches =
-                List.of(launch("rolling-1", database, "PT5S"), launch("rolling-2", database, "PT5S"));
-        Map<Integer, ServerProcess> running = new ConcurrentHashMap<>();
-        IntStream.range(0, 2).forEach(i -> running.put(i, launches.get(i).startProcess()));
-        try {
-            running.values().forEach(RollingStopTest::awaitReadiness);
-            try (BalancedLoad load = new BalancedLoad(running, token(Objects.requireNonNull(running.get(0))))) {
-                load.start(CLIENTS);
-                for (int i = 0; i < 2; i++) {
-                    load.awaitMore(200);
-                    ServerProcess stopping = Objects.requireNonNull(running.get(i));
-                    stopping.terminate();
-                    stopping.awaitExit(END_LIMIT);
-                    ServerProcess restarted = launches.get(i).startProcess();
-                    awaitReadiness(restarted);
-                    running.put(i, restarted);
-                }
-                load.awaitMore(200);
-
-                assertThat(load.failures()).isEmpty();
-                assertThat(load.closedByServer()).as("announced ends").isGreaterThanOrEqualTo(CLIENTS);
-            }
-        } finally {
-            running.values().forEach(ServerProcess::close);
-        }
+    @AfterAll
+    void stop() {
+        running.values().forEach(ServerProcess::close);
     }
 
     @Test
-    void serverWhenStoppedThenReadinessFallsBeforeConnectionsEndAndTheDrainEndsWithTheLastOfThem() throws IOException {
-        ServerLaunch launch = launch("drained", Servers.demoDatabase("drained"), "PT19S");
-        try (ServerProcess server = launch.start()) {
-            awaitReadiness(server);
-            RawRequest read =
-                    RawRequest.get("/api/v1/auth/verify").without("Connection").bearer(token(server));
-            try (Socket kept = server.http().connect()) {
-                assertThat(exchange(kept, read).header("Connection")).isEmpty();
-                server.terminate();
-                assertThat(Await.until(Duration.ofSeconds(10), () -> status(server, READINESS) == 503))
-                        .as("not ready")
-                        .isTrue();
-                // a request between the two still has its usual response
-                assertThat(Await.until(Duration.ofSeconds(10), () -> closesConnection(server.send(read))))
-                        .as("draining")
-                        .isTrue();
-
-                assertThat(status(server, "/actuator/health/liveness")).isEqualTo(200);
-                RawResponse last = exchange(kept, read);
-                assertThat(last.status()).isEqualTo(200);
-                assertThat(closesConnection(last)).isTrue();
-                assertThat(kept.getInputStream().read())
-                        .as("end of the connection")
-                        .isEqualTo(-1);
+    @Order(1)
+    void replicasWhenStoppedOneAfterAnotherUnderLoadThenEveryRequestSucceeds() {
+        IntStream.range(0, 2).forEach(this::running);
+        running.values().forEach(RollingStopTest::awaitReadiness);
+        try (BalancedLoad load = new BalancedLoad(running, token(running(0)))) {
+            load.start(CLIENTS);
+            for (int i = 0; i < 2; i++) {
+                load.awaitMore(200);
+                ServerProcess stopping = running(i);
+                stopping.terminate();
+                stopping.awaitExit(END_LIMIT);
+                ServerProcess restarted = launches.get(i).startProcess();
+                awaitReadiness(restarted);
+                running.put(i, restarted);
             }
-            RawResponse other = server.send(read);
-            assertThat(other.status()).isEqualTo(200);
-            assertThat(closesConnection(other)).isTrue();
+            load.awaitMore(200);
 
-            server.awaitExit(Duration.ofSeconds(15));
+            assertThat(load.failures()).isEmpty();
+            assertThat(load.closedByServer()).as("announced ends").isGreaterThanOrEqualTo(CLIENTS);
         }
+    }
+
+    /** With a replica that the test above has left, if it ran. */
+    @Test
+    @Order(2)
+    void serverWhenStoppedThenReadinessFallsBeforeConnectionsEndAndTheDrainEndsWithTheLastOfThem() throws IOException {
+        ServerProcess server = running(1);
+        awaitReadiness(server);
+        RawRequest read =
+                RawRequest.get("/api/v1/auth/verify").without("Connection").bearer(token(server));
+        try (Socket kept = server.http().connect()) {
+            assertThat(exchange(kept, read).header("Connection")).isEmpty();
+            server.terminate();
+            assertThat(Await.until(Duration.ofSeconds(10), () -> status(server, READINESS) == 503))
+                    .as("not ready")
+                    .isTrue();
+            // a request between the two still has its usual response
+            assertThat(Await.until(Duration.ofSeconds(10), () -> closesConnection(server.send(read))))
+                    .as("draining")
+                    .isTrue();
+
+            assertThat(status(server, "/actuator/health/liveness")).isEqualTo(200);
+            RawResponse last = exchange(kept, read);
+            assertThat(last.status()).isEqualTo(200);
+            assertThat(closesConnection(last)).isTrue();
+            assertThat(kept.getInputStream().read()).as("end of the connection").isEqualTo(-1);
+        }
+        RawResponse other = server.send(read);
+        assertThat(other.status()).isEqualTo(200);
+        assertThat(closesConnection(other)).isTrue();
+
+        server.awaitExit(Duration.ofSeconds(15));
+    }
+
+    private ServerProcess running(int replica) {
+        return running.computeIfAbsent(replica, number -> launches.get(number).startProcess());
     }
 
     private static boolean closesConnection(RawResponse response) {
         return response.header("Connection").filter("close"::equals).isPresent();
     }
 
-    private ServerLaunch launch(String name, Database database, String drain) {
+    private ServerLaunch launch(String name, String drain) {
         return ServerLaunch.configured(name, database, keys).with("SVC_WEB_DRAIN", drain);
     }
 
