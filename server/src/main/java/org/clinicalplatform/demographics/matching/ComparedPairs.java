@@ -1,10 +1,12 @@
 package org.clinicalplatform.demographics.matching;
 
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchAgreement;
 
@@ -22,12 +24,12 @@ final class ComparedPairs {
     }
 
     static ComparedPairs of(Stream<Map<MatchField, MatchAgreement>> pairs) {
-        Map<String, PairCount> counted = new TreeMap<>();
-        pairs.forEach(agreements -> counted.merge(
-                key(agreements),
-                new PairCount(agreements, 1),
-                (one, other) -> new PairCount(one.agreements(), one.count() + other.count())));
-        return new ComparedPairs(List.copyOf(counted.values()));
+        Map<Map<MatchField, MatchAgreement>, Long> counted =
+                pairs.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        return new ComparedPairs(counted.entrySet().stream()
+                .map(each -> new PairCount(each.getKey(), each.getValue()))
+                .sorted(Comparator.comparing(each -> key(each.agreements())))
+                .toList());
     }
 
     List<PairCount> counts() {
