@@ -174,12 +174,14 @@ class FindDuplicatesCommandTest {
     @Test
     void runWhenAnotherProcessLosesWhatItHasTakenThenComparesThat() throws Exception {
         interrupted();
-        try (Connection another = db.connect()) {
+        FindDuplicatesOptions options = FindDuplicatesOptions.of(settings("--tenant=" + code()));
+        try (ConfigurableApplicationContext command = FindDuplicatesCommand.start(options);
+                Connection another = db.connect()) {
             another.setAutoCommit(false);
             another.createStatement()
                     .execute("delete from duplicate_evaluation where tenant_id = '" + tenant.id() + "'");
-            CompletableFuture<Integer> run = CompletableFuture.supplyAsync(() -> run("--tenant=" + code()));
-            assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> run.get(15, TimeUnit.SECONDS));
+            CompletableFuture<Long> run = CompletableFuture.supplyAsync(() -> compared(command, options));
+            assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> run.get(3, TimeUnit.SECONDS));
             another.rollback();
 
             assertThat(run.get(1, TimeUnit.MINUTES)).as(output.errors()).isZero();
