@@ -16,18 +16,25 @@ import org.clinicalplatform.api.model.MatchGrade;
 
 /** Draws the pairs for an estimation. Not thread-safe. */
 final class SampledPairs {
-    private static final int RANDOM_PAIRS = 500_000;
+    /** So many that those with one date of birth by chance are enough to count. */
+    static final int RANDOM_PAIRS = 500_000;
 
     private final List<Map<MatchField, MatchAgreement>> sameBirthDate = new ArrayList<>();
     private final List<Map<MatchField, MatchAgreement>> sameName = new ArrayList<>();
     private final List<Map<MatchField, MatchAgreement>> gradable = new ArrayList<>();
     private final Set<Set<UUID>> drawn = new HashSet<>();
     private final PersonComparison comparison;
+    private final int randomPairs;
     private final Function<ComparablePerson, List<ComparablePerson>> blocks;
 
-    /** @param blocks the persons who have a common blocking key with a person, who may be among them */
-    SampledPairs(PersonComparison comparison, Function<ComparablePerson, List<ComparablePerson>> blocks) {
+    /**
+     * @param randomPairs how many are drawn, likely duplicates included
+     * @param blocks the persons who have a common blocking key with a person, who may be among them
+     */
+    SampledPairs(
+            PersonComparison comparison, int randomPairs, Function<ComparablePerson, List<ComparablePerson>> blocks) {
         this.comparison = comparison;
+        this.randomPairs = randomPairs;
         this.blocks = blocks;
     }
 
@@ -57,7 +64,7 @@ final class SampledPairs {
      */
     private ComparedPairs random(List<ComparablePerson> sample) {
         Random generator = new Random(sample.size());
-        return ComparedPairs.of(IntStream.range(0, RANDOM_PAIRS)
+        return ComparedPairs.of(IntStream.range(0, randomPairs)
                 .mapToObj(any -> ofStrangers(
                         sample.get(generator.nextInt(sample.size())), sample.get(generator.nextInt(sample.size()))))
                 .flatMap(Optional::stream));

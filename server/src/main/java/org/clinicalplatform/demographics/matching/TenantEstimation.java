@@ -44,7 +44,8 @@ final class TenantEstimation {
         MatchParameters initial = former.withStandInDays(
                 Stream.concat(former.standInDays().stream(), standIns.stream().map(StandInDaySearch.FrequentDay::day))
                         .toList());
-        PairSample pairs = new SampledPairs(new PersonComparison(initial), person -> blocked(tenantId, person))
+        PairSample pairs = new SampledPairs(
+                        new PersonComparison(initial), SampledPairs.RANDOM_PAIRS, person -> blocked(tenantId, person))
                 .draw(sample, samples.count(tenantId));
         RegistryEstimate estimate = RegistryEstimate.of(initial, pairs);
         if (estimate.matches() < MIN_MATCHES) {

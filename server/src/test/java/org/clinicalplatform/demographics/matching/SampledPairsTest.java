@@ -37,7 +37,7 @@ class SampledPairsTest {
         List<ComparablePerson> both =
                 List.of(person(given, street, birthDate), person(otherGiven, otherStreet, otherBirthDate));
 
-        PairSample sample = new SampledPairs(comparison, any -> both).draw(both, 2);
+        PairSample sample = new SampledPairs(comparison, 1, any -> both).draw(both, 2);
 
         assertThat(sample.sameBirthDate().size()).isEqualTo(ofDate);
         assertThat(sample.sameName().size()).isEqualTo(ofName);

@@ -38,7 +38,13 @@ final class TestRegistry {
 
     /** Pairs of the sample of all persons. */
     PairSample sample(MatchParameters parameters) {
-        return new SampledPairs(new PersonComparison(parameters), this::blocked).draw(persons, persons.size());
+        return sample(parameters, SampledPairs.RANDOM_PAIRS);
+    }
+
+    /** Pairs of the sample of all persons, with as many random ones. */
+    PairSample sample(MatchParameters parameters, int randomPairs) {
+        return new SampledPairs(new PersonComparison(parameters), randomPairs, this::blocked)
+                .draw(persons, persons.size());
     }
 
     boolean isOne(ComparablePerson one, ComparablePerson other) {
