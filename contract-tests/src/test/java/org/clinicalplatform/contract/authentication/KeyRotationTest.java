@@ -19,6 +19,7 @@ import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -32,6 +33,16 @@ class KeyRotationTest {
     private final KeyPair fresh = KeyPairs.ec("secp256r1");
     private final ServerLaunch launch = ServerLaunch.configured("rotation", replicas.database(), fresh);
     private final String account = new Accounts(replicas.first()).copyOf(Demo.CLINICIAN);
+
+    /** No other server of this database has the key that the secret is stored under in the end. */
+    @AfterEach
+    void forgetSecret() {
+        replicas.database()
+                .update(
+                        "delete from totp_secret where user_account_id = (select id from user_account"
+                                + " where username = ?)",
+                        account);
+    }
 
     @Test
     void serverWhenThePairIsRotatedThenReadsWhatTheOldOneLeftOrRefusesToStart() {
