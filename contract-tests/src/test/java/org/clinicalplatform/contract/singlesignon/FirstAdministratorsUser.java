@@ -42,32 +42,6 @@ abstract class FirstAdministratorsUser {
         }
     }
 
-    /** The way in after a change to the provider, when nobody is linked who could link the administrator. */
-    @Test
-    void subjectWhenTheAccountOfTheSettingsHasNoLinkThenIsLinkedAtTheStart(@TempDir Path folder) {
-        Database database = Servers.emptyDatabase("moved_administrator");
-        String username = "moved-" + UUID.randomUUID();
-        String subject = realm.addUser(username, ProviderAccount.PASSWORD);
-        try (ServerProcess local = launch("moved-before", database, subject, folder)
-                .without("SVC_BOOTSTRAP_IDP_SUBJECT")
-                .without("SVC_AUTH_PROVIDER")
-                .start()) {
-            assertThat(database.number("select count(*) from user_account where idp_subject is not null"))
-                    .as("links of %s", local)
-                    .isZero();
-        }
-
-        try (ServerProcess server =
-                launch("moved-after", database, subject, folder).start()) {
-            String id = database.text("select id::text from user_account where idp_subject = ?", subject);
-            assertThat(realm.isReleased(subject, id)).isTrue();
-            String token = ProviderSignIn.at(realm)
-                    .signIn(username, ProviderAccount.PASSWORD)
-                    .accessToken();
-            assertThat(server.send(ProviderExchange.exchange(token)).status()).isEqualTo(200);
-        }
-    }
-
     @Test
     void subjectWhenOfAnAdministratorOfTheRealmThenTheServiceDoesNotStart(@TempDir Path folder) {
         Database database = Servers.emptyDatabase("first_realm_admin");

@@ -67,6 +67,9 @@ abstract class MovedInstallation {
             chief = person(local);
             Administration.at(local, Demo.ADMIN).assign(chief.id(), Demo.ADMINISTRATOR_ROLE);
             clerks = Stream.generate(() -> person(local)).limit(4).toList();
+            assertThat(database.number("select count(*) from user_account where idp_subject = ?", chief.subject()))
+                    .as("links of the administrator")
+                    .isZero();
         }
 
         launch.bootstrapping(folder.resolve("link"))
@@ -77,9 +80,18 @@ abstract class MovedInstallation {
                 .administering(realm, realm.keycloak().baseUri());
         try (ServerProcess server = launch.start()) {
             assertThat(server.log()).contains("Linked account " + chief.id());
+            verifyLinked(server, chief);
             verifyLocalPasswordsAreOver(server, chief, clerks);
             verifyMoved(server, chief, clerks);
         }
+    }
+
+    /** Nobody is linked who could link the administrator: the settings do. */
+    private void verifyLinked(ServerProcess server, Person chief) {
+        assertThat(server.database().text("select id::text from user_account where idp_subject = ?", chief.subject()))
+                .isEqualTo(chief.id());
+        assertThat(realm.isReleased(chief.subject(), chief.id())).isTrue();
+        assertThat(exchange(server, chief)).isEqualTo(200);
     }
 
     private void verifyMoved(ServerProcess server, Person chief, List<Person> clerks) {
