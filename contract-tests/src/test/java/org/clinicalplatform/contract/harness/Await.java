@@ -10,18 +10,23 @@ import org.apache.commons.lang3.function.Failable;
 /** Waits for what another process does, no longer than it may take. */
 public final class Await {
 
-    private static final long PAUSE_NANOS = Duration.ofMillis(20).toNanos();
+    private static final long SHORTEST_PAUSE = Duration.ofMillis(20).toNanos();
+    private static final long LONGEST_PAUSE = Duration.ofMillis(100).toNanos();
+
+    /** The pauses grow to so much of the time that has passed: each look costs processor time that others need. */
+    private static final int PART_OF_THE_TIME = 20;
 
     private Await() {}
 
-    /** Returns as soon as the condition holds, and says whether it did within the limit. */
+    /** Returns soon after the condition holds, and says whether it did within the limit. */
     public static boolean until(Duration limit, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + limit.toNanos();
+        long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
-            if (System.nanoTime() - deadline > 0) {
+            long passed = System.nanoTime() - start;
+            if (passed > limit.toNanos()) {
                 return false;
             }
-            LockSupport.parkNanos(PAUSE_NANOS);
+            LockSupport.parkNanos(Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, passed / PART_OF_THE_TIME)));
         }
         return true;
     }
