@@ -22,6 +22,8 @@ import org.springframework.core.io.FileSystemResource;
 
 @DatabaseTest
 class EstimateCommandTest {
+    private final TestDatabase db;
+    private final UUID tenantId;
     private final String code;
     private final PersonRows persons;
     private final CommandOutput output = new CommandOutput();
@@ -30,7 +32,9 @@ class EstimateCommandTest {
     private Path directory;
 
     EstimateCommandTest(TestDatabase db) {
+        this.db = db;
         TenantRow tenant = db.tenants().insert();
+        tenantId = tenant.id();
         code = "T-" + tenant.id();
         persons = new PersonRows(db, tenant.id());
         new PersonRows(db, db.tenants().insert().id()).insert("Quillfeather", List.of("Vicenta"), "1951-06-17");
@@ -85,10 +89,7 @@ class EstimateCommandTest {
 
     @Test
     void runWhenTooFewAreRegisteredTwiceThenRefusesAndWritesNothing() {
-        for (int i = 0; i < 1000; i++) {
-            LocalDate born = LocalDate.of(1940, 1, 2).plusDays(17L * i);
-            persons.insert("Family" + i, List.of("Given" + i % 40), born.toString());
-        }
+        insertAThousandStrangers();
 
         assertThat(run("--tenant=" + code, "--output=" + directory.resolve("matching.yaml")))
                 .isEqualTo(2);
@@ -96,6 +97,24 @@ class EstimateCommandTest {
         assertThat(output.errors())
                 .contains("An estimate needs at least 50 matches, and the sample has about 0; use the default");
         assertThat(directory).isEmptyDirectory();
+    }
+
+    /** In two statements, which take a fraction of the time of one for each row. */
+    private void insertAThousandStrangers() {
+        db.update("""
+                insert into person (id, tenant_id, gender, birth_date, created_at, created_by, updated_at, updated_by)
+                select uuidv7(), t.id, 'FEMALE', date '1940-01-02' + 17 * n, now(), t.id, now(), t.id
+                from tenant t cross join generate_series(0, 999) n
+                where t.id = ?
+                """, tenantId);
+        db.update("""
+                insert into person_name (id, person_id, use, family, given, created_at, created_by, updated_at,
+                  updated_by)
+                select uuidv7(), id, 'OFFICIAL', 'Family' || n, array['Given' || n % 40], now(), created_by, now(),
+                  created_by
+                from (
+                  select id, created_by, (birth_date - date '1940-01-02') / 17 as n from person where tenant_id = ?) p
+                """, tenantId);
     }
 
     @Test
