@@ -3,10 +3,14 @@ package org.clinicalplatform.contract.authentication;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.GuideSql;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
@@ -20,14 +24,92 @@ import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Visits;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 /** What a policy demands of those who have no second factor. */
 @NeedsOwnServer("needs servers with policies of their own")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EnrolmentPolicyTest {
 
     private static final String MESSAGE = "A second factor must be enrolled first";
     private static final String CODE = "MFA_ENROLMENT_REQUIRED";
+
+    /** What the reader of the guide replaces. */
+    private static final String KEY_OF_THE_GUIDE = "jwt-…";
+
+    private static final Pattern MISSING = Pattern.compile("encrypted under the keys \\[([^\\]]+)\\]");
+
+    private final Database database = Servers.demoDatabase("policy");
+
+    private String lost;
+    private String neverEnrolled;
+    private ServerProcess obliging;
+
+    /**
+     * A server that obliges everybody. Its key pair is not the one under which a second factor was stored, so that it
+     * starts after the statements of the guide.
+     */
+    @BeforeAll
+    void start() {
+        try (ServerProcess before = launch("lost-key").start()) {
+            Accounts accounts = new Accounts(before);
+            lost = accounts.copyOf(Demo.CLINICIAN);
+            neverEnrolled = accounts.copyOf(Demo.CLERK);
+            new SecondFactor(before)
+                    .enrol(Sessions.at(before).signIn(lost, Demo.PASSWORD).accessToken());
+        }
+
+        ServerLaunch after = launch("policy");
+        String statements = GuideSql.block("operator.md", "delete from totp_secret where key_id");
+        assertThat(statements).contains(KEY_OF_THE_GUIDE);
+        database.update(statements.replace(KEY_OF_THE_GUIDE, keyNamedByTheRefusal(after)));
+
+        obliging = after.with("MFA_REQUIRED_FOR_ALL_USERS", "true")
+                .with("SVC_AUTH_MFA_UNENROLLED", "enrol-only")
+                .with("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "getVisit")
+                .start();
+    }
+
+    private static String keyNamedByTheRefusal(ServerLaunch launch) {
+        try (ServerProcess refusing = launch.startProcess()) {
+            assertThat(refusing.awaitExit(ServerProcess.START_LIMIT)).isNotZero();
+            Matcher missing = MISSING.matcher(refusing.log());
+            assertThat(missing.find()).as(refusing.log()).isTrue();
+            return missing.group(1);
+        }
+    }
+
+    private ServerLaunch launch(String name) {
+        return ServerLaunch.configured(name, database, KeyPairs.ec("secp256r1"));
+    }
+
+    @AfterAll
+    void stop() {
+        if (obliging != null) {
+            obliging.close();
+        }
+    }
+
+    @Test
+    void serverWhenTheKeyOfSecondFactorsIsLostThenStartsAfterTheStatementsOfTheGuide() {
+        assertThat(database.number(
+                        "select count(*) from mfa_recovery_code where voided_at is null"
+                                + " and user_account_id = (select id from user_account where username = ?)",
+                        lost))
+                .as("recovery codes of removed second factors")
+                .isZero();
+        SecondFactor factor = new SecondFactor(obliging);
+        String token = Sessions.at(obliging).signIn(lost, Demo.PASSWORD).accessToken();
+        Authenticator app = Authenticator.of(factor.start(token).json().text("secret"));
+        // the account keeps the step of the former enrolment, which may be the one before this
+        factor.confirm(token, app.now()).expect(200);
+        assertThat(factor.verify(factor.challenge(lost), app.later()).status()).isEqualTo(200);
+        assertThat(Sessions.at(obliging).signIn(neverEnrolled, Demo.PASSWORD).accessToken())
+                .isNotEmpty();
+    }
 
     @Test
     void roleWhenItObligesThenCountsForLoginsAndForSessionsThatRun() {
@@ -61,24 +143,17 @@ class EnrolmentPolicyTest {
 
     @Test
     void everybodyWhenObligedAndMayEnrolThenSignsInAndReachesRecordsOnceEnrolled() {
-        try (ServerProcess server = ServerLaunch.configured(
-                        "policy", Servers.demoDatabase("policy"), KeyPairs.ec("secp256r1"))
-                .with("MFA_REQUIRED_FOR_ALL_USERS", "true")
-                .with("SVC_AUTH_MFA_UNENROLLED", "enrol-only")
-                .with("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "getVisit")
-                .start()) {
-            SecondFactor factor = new SecondFactor(server);
-            String limited =
-                    Sessions.at(server).signIn(Demo.CLINICIAN, Demo.PASSWORD).accessToken();
-            verifyReachesEnrolmentOnly(server, limited);
+        SecondFactor factor = new SecondFactor(obliging);
+        String limited =
+                Sessions.at(obliging).signIn(Demo.CLINICIAN, Demo.PASSWORD).accessToken();
+        verifyReachesEnrolmentOnly(obliging, limited);
 
-            Authenticator app = factor.enrol(limited).app();
+        Authenticator app = factor.enrol(limited).app();
 
-            verifyStepUp(server, limited, app.now());
-            Session twoFactors =
-                    Sessions.at(server).signInWith(factor.verify(factor.challenge(Demo.CLINICIAN), app.later()));
-            assertThat(readVisit(server, twoFactors.accessToken()).status()).isEqualTo(200);
-        }
+        verifyStepUp(obliging, limited, app.now());
+        Session twoFactors =
+                Sessions.at(obliging).signInWith(factor.verify(factor.challenge(Demo.CLINICIAN), app.later()));
+        assertThat(readVisit(obliging, twoFactors.accessToken()).status()).isEqualTo(200);
     }
 
     private static void verifyReachesEnrolmentOnly(ServerProcess server, String accessToken) {
