@@ -72,12 +72,14 @@ public final class TestModules {
         List<String> tables = tables(any(random, open));
         String table = any(random, tables);
         boolean late = db.value(Boolean.class, "select voided_at is not null from patient where id = ?", patientId);
-        UUID id = RepointTestCase.insertRow(db, table, patientId);
+        UUID id = UUID.randomUUID();
+        // by one statement, since an obstacle may refuse updates of the table
         db.update(
-                "update " + table + " set created_at = ?, updated_at = ? where id = ?",
+                "insert into " + table + " (id, patient_id, created_at, updated_at) values (?, ?, ?, ?)",
+                id,
+                patientId,
                 clock.instant(),
-                clock.instant(),
-                id);
+                clock.instant());
         rows.add(new WrittenRow(table, id, patientId, late));
     }
 
