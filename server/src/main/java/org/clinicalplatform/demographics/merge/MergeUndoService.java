@@ -75,7 +75,7 @@ class MergeUndoService {
     public StayingData staying(Caller caller, UUID id) {
         return requireNonNull(transactions.callReadOnly(settings.statementTimeout(), () -> {
             PersonMerge merge = find(caller, id);
-            return check.staying(merge, isChartClosed(caller, merge), clock.instant());
+            return check.staying(merge, isChartClosed(caller, merge));
         }));
     }
 
@@ -101,7 +101,7 @@ class MergeUndoService {
         }
         MergeChange change =
                 new MergeChange(merge.id(), clock.instant().truncatedTo(ChronoUnit.MICROS), caller.accountId());
-        StayingData staying = check.staying(merge, isChartClosed(caller, merge), change.at());
+        StayingData staying = check.staying(merge, isChartClosed(caller, merge));
         execution.apply(merge, change);
         modules.propagateUndo(merge);
         PersonMerge undone = merge.undone(new PersonMerge.Undo(change.at(), change.by(), reason));

@@ -1,6 +1,5 @@
 package org.clinicalplatform.demographics.merge;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -57,14 +56,14 @@ class UndoCheck {
      *
      * @param chartClosed whether the caller may not see the chart
      */
-    StayingData staying(PersonMerge merge, boolean chartClosed, Instant now) {
+    StayingData staying(PersonMerge merge, boolean chartClosed) {
         if (merge.undo() != null || !undos.findLaterMerges(merge).isEmpty()) {
             return StayingData.NONE;
         }
         boolean hasChart = merge.survivorPatientId() != null;
         boolean withChart = hasChart && !chartClosed;
         List<MergeTable> ofPatients = withChart ? MergeTables.OF_PATIENTS : List.of();
-        List<StayingRows> tables = new ArrayList<>(undos.findStaying(merge, MergeTables.OF_PERSONS, ofPatients, now));
+        List<StayingRows> tables = new ArrayList<>(undos.findStaying(merge, MergeTables.OF_PERSONS, ofPatients));
         if (withChart) {
             tables.addAll(modules.recordedForSurvivor(merge));
         }

@@ -1,6 +1,5 @@
 package org.clinicalplatform.demographics.merge;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
@@ -48,10 +47,9 @@ interface UndoMapper {
 
     /**
      * The live rows of the survivor that were created since the merge, by table. The tables of patients may be empty:
-     * then the chart is not read, nor its emergency access.
+     * then the chart is not read. Emergency access ends with the undo, so it is none of them.
      */
-    List<StayingRows> findStaying(
-            PersonMerge merge, List<MergeTable> ofPersons, List<MergeTable> ofPatients, Instant now);
+    List<StayingRows> findStaying(PersonMerge merge, List<MergeTable> ofPersons, List<MergeTable> ofPatients);
 
     /** Returns the number of rows moved back; those changed since the merge stay. */
     long moveBack(MergeTable table, UUID owner, MergeChange change);

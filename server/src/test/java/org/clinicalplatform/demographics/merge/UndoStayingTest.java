@@ -37,12 +37,9 @@ class UndoStayingTest extends UndoTestCase {
         UUID allergy = rowLater(ALLERGIES, survivingPatient);
         UUID name = rowLater(NAMES, survivor);
         UUID related = rowLater(RELATIONSHIPS, survivor);
-        UUID grant = grant(survivingPatient);
-        db.update("update patient_access_grant set granted_at = ? where id = ?", clock.instant(), grant);
         StayingData expected = new StayingData(
                 List.of(
                         new StayingRows("allergy", 1, List.of(allergy)),
-                        new StayingRows("patient_access_grant", 1, List.of(grant)),
                         new StayingRows("person_name", 1, List.of(name)),
                         new StayingRows("person_relationship", 1, List.of(related))),
                 false);
