@@ -9,7 +9,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Settings of the work list of duplicates.
  *
  * @param enabled whether this replica compares written persons for the work list of duplicates
- * @param batchSize marks of written persons that a replica takes at once; at least 1
+ * @param batchSize marks of written persons that a replica takes at once, with all other marks of these persons; at least
+ *     1
  * @param pollDelay time between two batches of marks, which with their size bounds the load; at least 10 ms
  * @param lowestGrade lowest grade of the pairs that are listed; most pairs of lower grades are relatives
  */
