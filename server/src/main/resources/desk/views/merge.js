@@ -96,7 +96,7 @@ function staying({ staying: tables, stayingWithheld }) {
     tables && listing('Recorded since the merge: stays with the record that stayed',
       ['Table', 'Rows', 'Which, the newest first'],
       tables.map((one) => [one.table, number(one.count), h('code', {}, one.rowIds.join(' '))]), ''),
-    tables && h('p', { class: 'note' }, 'Read these rows with both persons: what was meant for the other one has to be recorded '
+    tables && h('p', { class: 'note' }, 'Read these rows with both persons: what was meant for the other one must be recorded '
       + 'there again, and voided here.'),
     stayingWithheld && h('p', { class: 'note' }, 'A patient is restricted and not visible to you: what was recorded in the chart '
       + 'since the merge is not listed. Somebody who may see the chart should read it.'),

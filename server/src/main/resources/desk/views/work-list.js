@@ -62,6 +62,7 @@ function list(region, context, shown) {
 
 function persons({ persons: both }) {
   return both.map((person) => h('div', {}, [called(person), person.birthDate && `born ${birth(person)}`,
+    person.deceasedAt && `died ${time(person.deceasedAt)}`,
     person.patientNumber && `patient ${person.patientNumber}`].filter(Boolean).join(', ')));
 }
 

@@ -27,7 +27,7 @@ public final class EncounterLocations
     }
 
     /**
-     * Creates a placement at the facility of the session, active unless the body says {@code PLANNED} or has an end. One
+     * Creates a placement at the facility of the session, active unless the body has the status {@code PLANNED} or an end. One
      * with an end is completed, and may lie within the time of an encounter that is over.
      *
      * @throws AccessDeniedException if the permission is missing, the session is not narrowed to a facility, or the

@@ -141,7 +141,7 @@ public final class Servers {
     }
 
     /** Whether the accounts of the shared server are users of {@link #keycloak()}. */
-    private static boolean sharedHasProvider() {
+    public static boolean sharedHasProvider() {
         return "oidc".equals(setting("contract.provider"));
     }
 

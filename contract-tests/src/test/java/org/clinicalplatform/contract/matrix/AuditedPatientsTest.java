@@ -92,7 +92,8 @@ class AuditedPatientsTest {
     private void verify(Called called) {
         SpecOperation operation = called.operation();
         assertThat(called.response().status()).as("%s", called.response()).isLessThan(500);
-        if (WorkingCalls.succeeds(operation)) {
+        // with a provider some operations of accounts depend on its users
+        if (WorkingCalls.succeeds(operation) && !Servers.sharedHasProvider()) {
             assertThat(called.succeeded()).as("%s", called.response()).isTrue();
         }
         if (called.succeeded() && isChange(operation)) {
