@@ -265,8 +265,8 @@ class SecurityEventServiceTest extends ClinicTestCase {
                 "update security_event set recorded_at = cast(? as timestamptz) where id = ?",
                 recordedAt.toString(),
                 id));
-        SecurityEventFilter filter = new SecurityEventFilter(
-                null, null, null, null, null, null, recordedAt, recordedAt.plusSeconds(1));
+        SecurityEventFilter filter =
+                new SecurityEventFilter(null, null, null, null, null, null, recordedAt, recordedAt.plusSeconds(1));
 
         assertThat(ids(filter))
                 .hasSize(4)

@@ -43,8 +43,8 @@ class KilledCreatesTest {
     private final Replicas replicas = Servers.replicas();
     private final Database database = replicas.database();
     private final ServerProcess other = replicas.second();
-    private final ServerProcess dying = ServerLaunch.configured("killed-creates", database, replicas.keys())
-            .start();
+    private final ServerProcess dying =
+            ServerLaunch.configured("killed-creates", database, replicas.keys()).start();
     private final String patient = new Patients(database).atN1();
     private final AtomicBoolean running = new AtomicBoolean(true);
     private final Map<String, String> visitsByKey = new ConcurrentHashMap<>();

@@ -42,8 +42,8 @@ class KilledWritesTest {
     private final Replicas replicas = Servers.replicas();
     private final Database database = replicas.database();
     private final ServerProcess other = replicas.second();
-    private final ServerProcess dying = ServerLaunch.configured("killed-writes", database, replicas.keys())
-            .start();
+    private final ServerProcess dying =
+            ServerLaunch.configured("killed-writes", database, replicas.keys()).start();
     private final String patient = new Patients(database).atN1();
     private final Map<String, Long> acknowledgedWrites = new ConcurrentHashMap<>();
     private final Map<String, Long> acknowledgedReads = new ConcurrentHashMap<>();
