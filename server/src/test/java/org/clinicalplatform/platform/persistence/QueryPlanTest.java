@@ -35,6 +35,10 @@ class QueryPlanTest extends ClinicTestCase {
 
     private static final Pattern SORT_OF_MANY_ROWS = Pattern.compile("Sort  \\(cost=\\S+ rows=\\d{3}");
 
+    /** Months without events are read by any index. */
+    private static final Pattern MANY_EVENTS_BY_TIME = Pattern.compile(
+            "(Backward using security_event_by_time|Seq Scan) on security_event\\S*( \\w+)?  \\(cost=\\S+ rows=\\d{2}");
+
     private final QueryPlans plans = new QueryPlans(bean(SqlSessionFactory.class), db);
     private final LargeTenant large = LargeTenant.in(db);
 
@@ -186,7 +190,7 @@ class QueryPlanTest extends ClinicTestCase {
         assertThat(plan(new Query(
                         "securityevents.SecurityEventMapper.find", securityEvents(null, null, large.account(), null))))
                 .contains("using security_event_of_actor on security_event")
-                .doesNotContain("Backward using security_event_by_time", "Seq Scan on security_event")
+                .doesNotContainPattern(MANY_EVENTS_BY_TIME)
                 .doesNotContainPattern(SORT_OF_MANY_ROWS);
     }
 
