@@ -31,8 +31,9 @@ class ExpandAndContractTest {
 
     private static final Pattern TABLE = Pattern.compile("(?i)\\bcreate\\s+table\\s+([\\w.]+)");
 
-    private static final Pattern LOCKING_INDEX = Pattern.compile("(?i)\\bcreate\\s+(?:unique\\s+)?index\\s+(?!concurrently)"
-            + "(?:if\\s+not\\s+exists\\s+)?\\w+\\s+on\\s+(?:only\\s+)?([\\w.]+)");
+    private static final Pattern LOCKING_INDEX =
+            Pattern.compile("(?i)\\bcreate\\s+(?:unique\\s+)?index\\s+(?!concurrently)"
+                    + "(?:if\\s+not\\s+exists\\s+)?\\w+\\s+on\\s+(?:only\\s+)?([\\w.]+)");
 
     /** The accounts are few, and PostgreSQL cannot build the index of a partitioned table concurrently. */
     private static final Set<String> BUILT_OTHERWISE = Set.of("user_account", "security_event");
