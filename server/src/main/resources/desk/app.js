@@ -92,7 +92,7 @@ async function render(view, params, query, signal) {
   document.title = `${view.title} – ${NAME}`;
   markCurrent();
   heading.focus();
-  const context = { params, query, signal, session, navigate, setTitle, proceed };
+  const context = { params, query, signal, session, navigate, setHeading, proceed };
   try {
     if (session.can(view.permission)) {
       await view.render(section, context);
@@ -107,14 +107,14 @@ async function render(view, params, query, signal) {
     loading.remove();
   }
 
-  function setTitle(title) {
-    if (signal.aborted || heading.textContent === title) {
+  /** Not the title of the document: it goes into the history of the browser, which outlives the session. */
+  function setHeading(text) {
+    if (signal.aborted || heading.textContent === text) {
       return;
     }
-    heading.textContent = title;
-    document.title = `${title} – ${NAME}`;
+    heading.textContent = text;
     // the heading was read out before anybody knew whose record it is
-    announce(title);
+    announce(text);
   }
 }
 

@@ -94,7 +94,7 @@ function open(chart, context, panel) {
   const { demographics } = panel;
   // the id of a merged patient resolves to the survivor
   const patientId = demographics.patientId;
-  context.setTitle(name(demographics.name));
+  context.setHeading(name(demographics.name));
   return [
     banner(demographics),
     context.session.can('accesscontrol.auditevent.read')
@@ -214,7 +214,7 @@ function history({ signal }, patientId, { title, path, filter, headings, row, em
 
 /** The same page for a denied and for an unknown patient: the service does not tell them apart, so neither may this. */
 function closed(chart, context, error) {
-  context.setTitle('No chart');
+  context.setHeading('No chart');
   return [errorBox(error), context.session.can('clinical.emergency-access') && emergencyAccess(chart, context)];
 }
 

@@ -69,7 +69,7 @@ async function renderCandidates(main, context) {
   main.append(list, comparison);
   await fill(list, context.signal, async (signal) => {
     const person = await readPerson(personId, signal);
-    context.setTitle(`Duplicates of ${firstName(person.names)}`);
+    context.setHeading(`Duplicates of ${firstName(person.names)}`);
     if (person.voided) {
       return gone(person, signal);
     }

@@ -162,6 +162,11 @@ final class DeskPage implements AutoCloseable {
         return String.valueOf(browser.executeScript("return document.querySelector('h1').innerText"));
     }
 
+    /** What the browser shows in the tab and keeps in its history. */
+    String title() {
+        return String.valueOf(browser.getTitle());
+    }
+
     /** The texts of the cells of each row of the table with this caption, without the headings. */
     List<List<String>> table(String caption) {
         WebElement table = find(By.xpath("//table[caption[starts-with(., " + quoted(caption) + ")]]"));

@@ -22,6 +22,23 @@ class PatientsBrowserTest {
         }
     }
 
+    /** A browser keeps titles in its history, for whoever uses the workstation next. */
+    @Test
+    void titleWhenTheHeadingNamesAPatientThenIsThatOfTheView() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.go("/patients/" + Demo.PATIENT_AT_N1).see("Vital signs");
+
+            assertThat(desk.heading()).isEqualTo("Mrs. Roseanna Erdman");
+            assertThat(desk.title()).isEqualTo("Chart – Clinical Platform");
+        }
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.go("/duplicates/01900000-0000-7000-8000-000000001113").see("Possible duplicates");
+
+            assertThat(desk.heading()).startsWith("Duplicates of ");
+            assertThat(desk.title()).isEqualTo("Duplicates – Clinical Platform");
+        }
+    }
+
     /** The history outlives the session: it must not name a patient. */
     @Test
     void searchWhenGoneBackToFromAChartThenIsThereAgain() {
