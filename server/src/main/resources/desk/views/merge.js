@@ -97,7 +97,8 @@ function staying({ staying: tables, stayingWithheld }) {
       ['Table', 'Rows', 'Which, the newest first'],
       tables.map((one) => [one.table, number(one.count), h('code', {}, one.rowIds.join(' '))]), ''),
     tables && h('p', { class: 'note' }, 'Read these rows with both persons: what was meant for the other one must be recorded '
-      + 'there again, and voided here.'),
+      + 'there again, and voided here. Rows of patient_facility and patient_facility_ended, the registrations, are named by '
+      + 'their facilities. A registration opens the chart to all who work there.'),
     stayingWithheld && h('p', { class: 'note' }, 'A patient is restricted and not visible to you: what was recorded in the chart '
       + 'since the merge is not listed. Somebody who may see the chart should read it.'),
   ];

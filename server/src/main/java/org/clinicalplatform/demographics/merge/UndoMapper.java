@@ -46,8 +46,10 @@ interface UndoMapper {
     List<UndoBlocker> findRecordedSince(PersonMerge merge, List<MergeTable> tables, List<UUID> later);
 
     /**
-     * The live rows of the survivor that were created since the merge, by table. The tables of patients may be empty:
-     * then the chart is not read. Emergency access ends with the undo, so it is none of them.
+     * The live rows of the survivor that were created since the merge, by table, and registrations that were made or
+     * ended since or are kept by {@link #removeRegistrations}, with the ids of their facilities. The tables of patients
+     * may be empty: then neither chart nor registrations are read. Emergency access ends with the undo, so it is none of
+     * them.
      */
     List<StayingRows> findStaying(PersonMerge merge, List<MergeTable> ofPersons, List<MergeTable> ofPatients);
 

@@ -9,12 +9,15 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.PersonMergeUndoCheckDto;
 import org.clinicalplatform.api.model.StayingRowsDto;
+import org.clinicalplatform.testing.database.FacilityRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
 /** What was recorded for the survivor between a merge and its undo. */
 class UndoStayingTest extends UndoTestCase {
     private static final MergeTable ALLERGIES = table("allergy");
+    private static final String REGISTERED =
+            "select exists (select from patient_facility where patient_id = ? and facility_id = ?)";
 
     UndoStayingTest(ApplicationContext beans) {
         super(beans);
@@ -47,6 +50,79 @@ class UndoStayingTest extends UndoTestCase {
         assertThat(undos.staying(caller, merge)).isEqualTo(expected);
         assertThat(undo(merge).staying()).isEqualTo(expected);
         assertTrue("select patient_id = ? from allergy where id = ?", survivingPatient, allergy);
+    }
+
+    /** They decide who may read the chart of the survivor, which the other one may be at the facility. */
+    @Test
+    void stayingWhenTheSurvivorWasRegisteredOrARegistrationWasEndedSinceThenTheFacilitiesAreListed() {
+        register(losingPatient, elsewhere);
+        UUID merge = mergeLater(survivor, loser);
+        clock.advance(Duration.ofSeconds(1));
+        db.update(
+                "update patient_facility set registered_at = ? where patient_id = ? and facility_id = ?",
+                clock.instant(),
+                survivingPatient,
+                elsewhere.id());
+        end(survivingPatient, facility);
+        StayingData expected = new StayingData(
+                List.of(
+                        new StayingRows("patient_facility", 1, List.of(elsewhere.id())),
+                        new StayingRows("patient_facility_ended", 1, List.of(facility.id()))),
+                false);
+
+        assertThat(undos.staying(caller, merge)).isEqualTo(expected);
+        assertThat(undo(merge).staying()).isEqualTo(expected);
+        assertTrue(REGISTERED, survivingPatient, elsewhere.id());
+    }
+
+    @Test
+    void stayingWhenTheSurvivorNeedsARegistrationOfTheOtherThenIsListed() {
+        register(losingPatient, elsewhere);
+        UUID merge = mergeLater(survivor, loser);
+        assertThat(undos.staying(caller, merge)).isEqualTo(StayingData.NONE);
+        UUID visit = row(VISITS, survivingPatient);
+        db.update("update visit set facility_id = ? where id = ?", elsewhere.id(), visit);
+
+        assertThat(undo(merge).staying().tables())
+                .containsExactly(new StayingRows("patient_facility", 1, List.of(elsewhere.id())));
+        assertTrue(REGISTERED, survivingPatient, elsewhere.id());
+    }
+
+    /** The visit returns to the other one, with the registration that it needs. */
+    @Test
+    void stayingWhenOnlyAVisitThatMovedIsAtAFacilityOfTheOtherThenItsRegistrationIsNotListed() {
+        register(losingPatient, elsewhere);
+        UUID visit = row(VISITS, losingPatient);
+        db.update("update visit set facility_id = ? where id = ?", elsewhere.id(), visit);
+        UUID merge = mergeLater(survivor, loser);
+
+        assertThat(undo(merge).staying()).isEqualTo(StayingData.NONE);
+        assertThat(flag(REGISTERED, survivingPatient, elsewhere.id())).isFalse();
+    }
+
+    @Test
+    void stayingWhenTheCallerMayNotSeeTheRestrictedPatientThenRegistrationsAreWithheld() {
+        db.update("update patient set restricted = true where id = ?", losingPatient);
+        UUID merge = mergeLater(survivor, loser);
+        end(survivingPatient, facility);
+
+        assertThat(undo(merge).staying()).isEqualTo(new StayingData(List.of(), true));
+    }
+
+    /** Adds an ended registration, as if the patient had been registered there before. */
+    private void end(UUID patientId, FacilityRow where) {
+        clock.advance(Duration.ofSeconds(1));
+        db.update(
+                "insert into patient_facility_ended (id, tenant_id, patient_id, facility_id, registered_at, registered_by,"
+                        + " ended_at, ended_by, end_reason) values (?, ?, ?, ?, ?, ?, ?, ?, 'Wrong facility')",
+                UUID.randomUUID(),
+                tenant.id(),
+                patientId,
+                where.id(),
+                NOW,
+                account.id(),
+                clock.instant(),
+                account.id());
     }
 
     @Test
