@@ -74,7 +74,7 @@ class EncounterProviderService {
      * @throws ApiException with 403 when it is denied
      */
     public SearchResult<EncounterProvider> ofEncounter(Caller caller, UUID encounterId) {
-        Admission encounter = mapper.resolveEncounter(Viewer.of(caller, clock.instant()), encounterId);
+        Admission encounter = resolved(mapper.resolveEncounter(Viewer.of(caller, clock.instant()), encounterId));
         return SearchResult.of(
                 encounter == null
                         ? List.of()
@@ -138,7 +138,7 @@ class EncounterProviderService {
      * @throws ApiException with 403 when the encounter is denied
      */
     public void voidRecord(Caller caller, UUID id, @Nullable String reason) {
-        Admission provider = mapper.resolveProvider(Viewer.of(caller, clock.instant()), id);
+        Admission provider = resolved(mapper.resolveProvider(Viewer.of(caller, clock.instant()), id));
         if (provider != null) {
             // of concurrent attempts, one finds it live
             records.voidIfVisible(caller, admitted(provider).id(), reason, mapper::voidRecord);
@@ -167,6 +167,14 @@ class EncounterProviderService {
                     return provider.ended(at, next);
                 },
                 mapper::update);
+    }
+
+    /** The response to an id that cannot be resolved is a success, unlike the call in the audit trail. */
+    private static @Nullable Admission resolved(@Nullable Admission named) {
+        if (named == null) {
+            RequestContext.current().keepRecordNotFound();
+        }
+        return named;
     }
 
     private static Admission admitted(Admission admission) {

@@ -321,6 +321,21 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
         assertThat(providers.ofEncounter(caller, encounter).items()).isEmpty();
     }
 
+    /** The second of two who void it would look like another one who did. */
+    @Test
+    void operationsWhenNothingCanBeResolvedThenTheAuditTrailHasARefusal() {
+        UUID id = create(caller, encounter, NOW).id();
+        providers.voidRecord(caller, id, null);
+        assertThat(RequestContext.of(request).isRecordNotFound()).isFalse();
+
+        providers.voidRecord(caller, id, null);
+        assertThat(RequestContext.of(request).isRecordNotFound()).isTrue();
+
+        anotherRequest();
+        assertThat(providers.ofEncounter(caller, UUID.randomUUID()).items()).isEmpty();
+        assertThat(RequestContext.of(request).isRecordNotFound()).isTrue();
+    }
+
     /** A denied caller neither waits for a lock on the row nor holds one. */
     @Test
     void operationsWhenDeniedThenAre403AtOnceWithoutAPatientInTheAuditTrail() {
