@@ -48,8 +48,8 @@ interface UndoMapper {
     /**
      * The live rows of the survivor that were created since the merge, by table, and registrations that were made or
      * ended since or are kept by {@link #removeRegistrations}, with the ids of their facilities. The tables of patients
-     * may be empty: then neither chart nor registrations are read. Emergency access ends with the undo, so it is none of
-     * them.
+     * may be empty: then neither chart nor registrations are read. Emergency access ends with the undo, so it is none
+     * of them.
      */
     List<StayingRows> findStaying(PersonMerge merge, List<MergeTable> ofPersons, List<MergeTable> ofPatients);
 

@@ -113,8 +113,9 @@ class UndoStayingTest extends UndoTestCase {
     private void end(UUID patientId, FacilityRow where) {
         clock.advance(Duration.ofSeconds(1));
         db.update(
-                "insert into patient_facility_ended (id, tenant_id, patient_id, facility_id, registered_at, registered_by,"
-                        + " ended_at, ended_by, end_reason) values (?, ?, ?, ?, ?, ?, ?, ?, 'Wrong facility')",
+                "insert into patient_facility_ended (id, tenant_id, patient_id, facility_id, registered_at,"
+                        + " registered_by, ended_at, ended_by, end_reason)"
+                        + " values (?, ?, ?, ?, ?, ?, ?, ?, 'Wrong facility')",
                 UUID.randomUUID(),
                 tenant.id(),
                 patientId,
