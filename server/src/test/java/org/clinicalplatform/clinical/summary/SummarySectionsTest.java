@@ -106,6 +106,36 @@ class SummarySectionsTest extends SummaryTestCase {
                 .returns(List.of(), CurrentLocation::otherBeds);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "INPATIENT, AMBULATORY",
+        "INPATIENT, VIRTUAL",
+        "EMERGENCY, AMBULATORY",
+    })
+    void currentWhenAnOutpatientVisitBeginsDuringAStayThenIsTheStay(String stay, String later) {
+        UUID expected = visitOfClass(stay, NOW.minusSeconds(2));
+        visitOfClass(later, NOW.minusSeconds(1));
+
+        assertThat(panel().currentVisit()).isNotNull().returns(expected, current -> current.id());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "EMERGENCY, INPATIENT",
+        "INPATIENT, EMERGENCY",
+        "VIRTUAL, AMBULATORY",
+    })
+    void currentWhenBothAreStaysOrBothAreNotThenIsTheLatest(String earlier, String later) {
+        visitOfClass(earlier, NOW.minusSeconds(2));
+        UUID expected = visitOfClass(later, NOW.minusSeconds(1));
+
+        assertThat(panel().currentVisit()).isNotNull().returns(expected, current -> current.id());
+    }
+
+    private UUID visitOfClass(String visitClass, Instant startedAt) {
+        return record("visit", Map.of("visit_class", visitClass, "status", "IN_PROGRESS", "started_at", startedAt));
+    }
+
     /** As a merge may leave it. */
     @Test
     void currentWhenThePatientHasSeveralBedsThenNamesTheOthers() {
