@@ -41,5 +41,10 @@ public record Encounter(
         boolean isClosed() {
             return status == EncounterStatus.FINISHED || status == EncounterStatus.CANCELLED;
         }
+
+        /** Whether the encounter took place, at least in part. */
+        boolean hasBegun() {
+            return status != EncounterStatus.PLANNED && (status != EncounterStatus.CANCELLED || endedAt != null);
+        }
     }
 }

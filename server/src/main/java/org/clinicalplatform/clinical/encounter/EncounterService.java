@@ -7,6 +7,7 @@ import java.util.UUID;
 import org.clinicalplatform.api.model.EncounterStatus;
 import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.ClinicalRecordsFactory;
+import org.clinicalplatform.clinical.Periods;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.References;
 import org.clinicalplatform.demographics.access.Viewer;
@@ -15,6 +16,7 @@ import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.time.ClockSkew;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -58,7 +60,8 @@ class EncounterService {
     }
 
     /**
-     * Replaces the details of an encounter. An encounter that is finished or cancelled ends its active placement.
+     * Replaces the details of an encounter. An encounter that is finished or cancelled ends its active placement. One
+     * that had begun and is cancelled without an end keeps the end that it had, or else ends now.
      *
      * @throws RecordNotFoundException with 404 for an encounter that is denied or unknown
      * @throws ApiException with 409 when the details reopen an encounter of a visit that is over, or the encounter has
@@ -76,14 +79,34 @@ class EncounterService {
                     if (!details.isClosed()) {
                         requireNotReopened(encounter, visitClosed);
                     }
-                    return encounter.with(details, next);
+                    return encounter.with(withEnd(encounter.details(), details, next.updatedAt()), next);
                 },
                 mapper::update);
         if (details.isClosed()) {
-            Instant endedAt = details.endedAt() == null ? viewer.now() : details.endedAt();
+            Instant end = changed.details().endedAt();
+            Instant endedAt = end == null ? viewer.now() : end;
             listeners.forEach(listener -> listener.encounterEnded(viewer, id, endedAt));
         }
         return changed;
+    }
+
+    /** An encounter that is cancelled after it has begun has an end, which is that of its participations. */
+    private static Encounter.Details withEnd(Encounter.Details stored, Encounter.Details requested, Instant now) {
+        boolean undated = requested.status() == EncounterStatus.CANCELLED && requested.endedAt() == null;
+        if (!undated || !stored.hasBegun() || ClockSkew.isFuture(requested.startedAt(), now)) {
+            return requested;
+        }
+        Instant end = stored.endedAt();
+        boolean isKept = end != null && !end.isBefore(requested.startedAt());
+        return new Encounter.Details(
+                requested.type(),
+                requested.encounterClass(),
+                requested.status(),
+                requested.priority(),
+                requested.startedAt(),
+                Periods.end(isKept ? end : null, requested.startedAt(), now),
+                requested.reasonCodes(),
+                requested.serviceType());
     }
 
     /** The visit before the encounter, the order in which its end locks them, and the patient before both. */

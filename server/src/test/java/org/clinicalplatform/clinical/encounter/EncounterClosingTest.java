@@ -21,6 +21,7 @@ import org.clinicalplatform.testing.database.PatientRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
@@ -55,6 +56,36 @@ class EncounterClosingTest extends ClinicTestCase {
         update(0, details(EncounterStatus.CANCELLED, null));
 
         assertEnded(placed, NOW);
+    }
+
+    /** Without an end, nobody would have taken part in it at any time. */
+    @Test
+    void updateWhenBegunAndCancelledWithoutATimeThenEndsNowAndKeepsItsEnd() {
+        assertThat(endOnceCancelled(0)).isEqualTo(NOW);
+        update(1, details(EncounterStatus.FINISHED, NOW.plusSeconds(60)));
+
+        assertThat(endOnceCancelled(2)).isEqualTo(NOW.plusSeconds(60));
+        assertThat(endOnceCancelled(3)).as("cancelled already").isEqualTo(NOW.plusSeconds(60));
+    }
+
+    @Test
+    void updateWhenPlannedAndCancelledThenHasNoEnd() {
+        update(0, details(EncounterStatus.PLANNED, null));
+
+        assertThat(endOnceCancelled(1)).isNull();
+        assertThat(endOnceCancelled(2)).as("cancelled already").isNull();
+    }
+
+    private @Nullable Instant endOnceCancelled(long version) {
+        return update(version, details(EncounterStatus.CANCELLED, null)).details().endedAt();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"120, 120", "600, "})
+    void updateWhenBegunAndCancelledWithALaterStartThenDoesNotEndBeforeIt(long start, @Nullable Long end) {
+        Encounter.Details later = details(EncounterStatus.CANCELLED, NOW.plusSeconds(start), null);
+
+        assertThat(update(0, later).details().endedAt()).isEqualTo(end == null ? null : NOW.plusSeconds(end));
     }
 
     @Test
@@ -189,12 +220,16 @@ class EncounterClosingTest extends ClinicTestCase {
     }
 
     private static Encounter.Details details(EncounterStatus status, @Nullable Instant endedAt) {
+        return details(status, NOW, endedAt);
+    }
+
+    private static Encounter.Details details(EncounterStatus status, Instant startedAt, @Nullable Instant endedAt) {
         return new Encounter.Details(
                 new Coding("http://snomed.info/sct", "32485007", null),
                 EncounterClass.INPATIENT,
                 status,
                 null,
-                NOW,
+                startedAt,
                 endedAt,
                 List.of(),
                 null);
