@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param number the number that the service assigned to the patient; null if the person was not a patient
  * @param identifiers live identifiers, preferred first; empty if the person was not a patient
  * @param name the preferred name, or null if there was none
- * @param birthDateEstimated whether only the year of the birth date is reliable
+ * @param birthDateEstimated whether the birth date is only approximately known, at best by its year
  * @param gender null if it is withheld
  */
 public record MergedPerson(

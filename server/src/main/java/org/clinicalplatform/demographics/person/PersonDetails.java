@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The demographic fields of a person besides names, addresses and contacts.
  *
- * @param birthDateEstimated whether only the year is reliable
+ * @param birthDateEstimated whether the birth date is only approximately known, at best by its year
  * @param language BCP 47 tag
  */
 public record PersonDetails(
