@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** An observation has one value, in a UCUM unit, or a reason why it has none. */
+/** An observation has at most one value, in a UCUM unit, or a reason why it has none; a panel has neither. */
 @Configuration(proxyBeanMethods = false)
 class ObservationRules {
     @Bean
