@@ -258,8 +258,8 @@ public final class PersonMerges {
      * those of several merges oldest first, since the survivor of one may be the loser of a later one. Those of an
      * undone merge have {@code undoneAt} and must not be sent.
      *
-     * @return one message per assigning authority that has identifiers of both patients; after a merge of two patients
-     *     at least that of the numbers which the service assigns
+     * @return one message per assigning authority that issued identifiers of the same type to both patients; after a
+     *     merge of two patients at least that of the numbers which the service assigns
      */
     public List<MergeMessage> messages(UUID personMergeId) {
         return transport.call(

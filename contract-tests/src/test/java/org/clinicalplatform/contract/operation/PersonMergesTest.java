@@ -260,8 +260,8 @@ class PersonMergesTest {
                 .path("personMergeId");
         List<String> segments = message(merge);
 
-        assertThat(segments.get(2)).startsWith("PID|||" + number(survivingPatient.text("number"), "MR") + "|");
-        assertThat(segments.get(3)).startsWith("MRG|" + number(losingPatient.text("number"), "MR") + "|");
+        assertThat(segments.get(2)).startsWith("PID|||" + number(survivingPatient.text("number")) + "|");
+        assertThat(segments.get(3)).startsWith("MRG|" + number(losingPatient.text("number")) + "|");
 
         undo(merge).statusCode(200);
         clerk.get(Registrar.patient(losersId)).body("identifiers.value", contains(losingPatient.text("number")));
@@ -280,7 +280,7 @@ class PersonMergesTest {
                 .path("personMergeId");
 
         assertThat(message(merge).get(3))
-                .startsWith("MRG|" + number(temporary, "TEMP") + "~" + number(unknown.text("number"), "MR") + "|");
+                .startsWith("MRG|" + number(temporary) + "~" + number(unknown.text("number")) + "|");
     }
 
     @Test
@@ -360,8 +360,9 @@ class PersonMergesTest {
         return List.of(messages.get(0).split("\r"));
     }
 
-    private static String number(String value, String type) {
-        return value + "^^^&urn:clinicalplatform:patient-number:" + Demo.NORTH + "&URI^" + type;
+    /** A temporary number too has the type of the survivor's, which is the one that it is merged into. */
+    private static String number(String value) {
+        return value + "^^^&urn:clinicalplatform:patient-number:" + Demo.NORTH + "&URI^MR";
     }
 
     private String read(String patientId) {

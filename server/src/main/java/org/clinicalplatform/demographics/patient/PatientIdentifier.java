@@ -5,7 +5,7 @@ import org.clinicalplatform.demographics.number.PatientNumbers;
 /**
  * An identifier of a patient.
  *
- * @param type code of HL7 table 0203
+ * @param type code of HL7 table 0203, or that of a temporary number
  * @param system URI of the assigning authority
  * @param value as the authority writes it; check digits are not validated
  */

@@ -22,10 +22,10 @@ import org.clinicalplatform.hl7.PatientName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps a merge to one event for each assigning authority with identifiers of both persons, in the codes of HL7 v2. Both
- * patients have a number of the service, so a merge of two patients has at least the event of that authority. If one of
- * them is closed to the viewer, it is the only one: identifiers follow the visibility of the patient as far as they can
- * (decision 0036).
+ * Maps a merge to one event for each assigning authority that issued identifiers of the same type to both persons, in
+ * the codes of HL7 v2. Both patients have a number of the service, so a merge of two patients has at least the event of
+ * that authority. If one of them is closed to the viewer, it is the only one: identifiers follow the visibility of the
+ * patient as far as they can (decision 0036).
  */
 final class MergeEvents {
     /** MSH-10 takes 20 characters. */
@@ -45,16 +45,18 @@ final class MergeEvents {
     }
 
     /**
-     * Empty if the survivor has no identifier of the authority, or the loser has none to retire: none of the authority,
-     * or only those that the survivor has as well.
+     * Empty if the loser has no identifier of the authority to retire: only those that the survivor has as well, or
+     * those of a type that the survivor lacks. A receiver merges an identifier into one of the same type (HL7 v2.5,
+     * section 3.3.40).
      */
     private static Stream<PatientMergeEvent> event(MergedPersons merge, String authority) {
         List<CompositeId> surviving = identifiers(merge.survivor(), authority);
-        Set<String> survivingValues = surviving.stream().map(CompositeId::value).collect(Collectors.toSet());
+        Set<String> values = surviving.stream().map(CompositeId::value).collect(Collectors.toSet());
+        Set<String> types = surviving.stream().map(CompositeId::typeCode).collect(Collectors.toSet());
         List<CompositeId> retired = identifiers(merge.loser(), authority).stream()
-                .filter(identifier -> !survivingValues.contains(identifier.value()))
+                .filter(identifier -> types.contains(identifier.typeCode()) && !values.contains(identifier.value()))
                 .toList();
-        if (surviving.isEmpty() || retired.isEmpty()) {
+        if (retired.isEmpty()) {
             return Stream.of();
         }
         return Stream.of(new PatientMergeEvent(
@@ -73,10 +75,15 @@ final class MergeEvents {
         Stream<CompositeId> known = person.identifiers().stream()
                 .filter(identifier ->
                         identifier.system().equals(authority) || (ofService && identifier.isTemporaryNumber()))
-                .map(identifier -> new CompositeId(identifier.value(), identifier.type()));
+                .map(identifier -> new CompositeId(identifier.value(), typeCode(identifier)));
         Stream<CompositeId> number = Stream.ofNullable(ofService ? person.number() : null)
                 .map(value -> new CompositeId(value, PatientNumbers.TYPE));
         return Stream.concat(known, number).distinct().toList();
+    }
+
+    /** A temporary number is merged into a permanent one, and HL7 table 0203 does not have its type. */
+    private static String typeCode(PatientIdentifier identifier) {
+        return identifier.isTemporaryNumber() ? PatientNumbers.TYPE : identifier.type();
     }
 
     private static @Nullable PatientName name(MergedPerson person) {

@@ -27,15 +27,38 @@ class MergeEventsTest {
         assertThat(MergeEvents.of(merge(person("N1"), person("N1")))).isEmpty();
     }
 
+    /** HL7 merges an identifier into one of the same type: a case number has no target in an index number. */
+    @Test
+    void ofWhenTheSurvivorHasNoIdentifierOfTheTypeThenItIsNotRetired() {
+        PatientIdentifier index = new PatientIdentifier("PI", MRN, "77");
+        PatientIdentifier number = new PatientIdentifier("MR", MRN, "N1");
+        MergedPerson loser = person(new PatientIdentifier("PI", MRN, "78"), new PatientIdentifier("MR", MRN, "N2"));
+
+        assertThat(MergeEvents.of(merge(person(index), loser)))
+                .singleElement()
+                .satisfies(event -> {
+                    assertThat(event.survivor().identifiers()).containsExactly(new CompositeId("77", "PI"));
+                    assertThat(event.loser().identifiers()).containsExactly(new CompositeId("78", "PI"));
+                });
+        assertThat(MergeEvents.of(merge(person(index, number), loser)))
+                .singleElement()
+                .satisfies(event -> assertThat(event.loser().identifiers())
+                        .containsExactly(new CompositeId("78", "PI"), new CompositeId("N2", "MR")));
+        assertThat(MergeEvents.of(merge(person(index), person("N2")))).isEmpty();
+    }
+
     private static MergedPersons merge(MergedPerson survivor, MergedPerson loser) {
         UUID same = new UUID(1, 1);
         return new MergedPersons(same, same, Instant.EPOCH, null, same, same, survivor, loser, false);
     }
 
     private static MergedPerson person(String... numbers) {
-        List<PatientIdentifier> identifiers = Stream.of(numbers)
+        return person(Stream.of(numbers)
                 .map(number -> new PatientIdentifier("MR", MRN, number))
-                .toList();
-        return new MergedPerson(null, identifiers, null, null, false, Gender.UNKNOWN);
+                .toArray(PatientIdentifier[]::new));
+    }
+
+    private static MergedPerson person(PatientIdentifier... identifiers) {
+        return new MergedPerson(null, List.of(identifiers), null, null, false, Gender.UNKNOWN);
     }
 }

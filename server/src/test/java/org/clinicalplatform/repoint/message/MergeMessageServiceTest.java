@@ -100,7 +100,14 @@ class MergeMessageServiceTest extends ClinicTestCase {
         persons.identifier(loser.id(), "TEMP", "urn:former", "T00000001" + loser.id());
         db.update("update person set temporary = true where id = ?", personOf(loser));
 
-        assertThat(retired(merge())).containsExactly("T00000001" + loser.id(), number(loser));
+        UUID merge = merge();
+
+        assertThat(retired(merge)).containsExactly("T00000001" + loser.id(), number(loser));
+        assertThat(service.list(caller, merge))
+                .singleElement()
+                .satisfies(message -> assertThat(message.text())
+                        .as("each of the type that the survivor's number has")
+                        .doesNotContain("^TEMP"));
     }
 
     /** Receivers keep the PID of the survivor: what strangers had estimated must not replace what is known. */
