@@ -86,8 +86,9 @@ final class MergeEvents {
         return identifier.isTemporaryNumber() ? PatientNumbers.TYPE : identifier.type();
     }
 
+    /** Receivers take the first name for the legal one, and print it on labels. */
     private static @Nullable PatientName name(MergedPerson person) {
-        PersonName name = person.name();
+        PersonName name = person.officialName() == null ? person.name() : person.officialName();
         return name == null
                 ? null
                 : new PatientName(name.family(), name.given(), name.prefix(), name.suffix(), nameType(name.use()));

@@ -30,6 +30,8 @@ class MergeSnapshotsTest extends MergeTestCase {
         persons.identifier(survivingPatient, "MR", MRN, "N1");
         persons.identifier(losingPatient, "MR", MRN, "N2");
         persons.name(loser, "OFFICIAL", "Erdmann", List.of("Roseanna"));
+        persons.name(loser, "NICKNAME", "Erdmann", List.of("Rosie"));
+        db.update("update person_name set preferred = true where person_id = ? and use = 'NICKNAME'", loser);
         db.update(
                 "update person set gender = 'FEMALE', birth_date = '1972-04-02', birth_date_estimated = true where id = ?",
                 loser);
@@ -54,6 +56,7 @@ class MergeSnapshotsTest extends MergeTestCase {
                                         new PatientIdentifier("MR", authority, survivorsNumber),
                                         new PatientIdentifier("MR", MRN, "N1")),
                                 null,
+                                null,
                                 LocalDate.of(1972, 4, 2),
                                 true,
                                 Gender.FEMALE),
@@ -62,6 +65,7 @@ class MergeSnapshotsTest extends MergeTestCase {
                                 List.of(
                                         new PatientIdentifier("MR", authority, losersNumber),
                                         new PatientIdentifier("MR", MRN, "N2")),
+                                new PersonName(NameUse.NICKNAME, "Erdmann", List.of("Rosie"), null, null),
                                 new PersonName(NameUse.OFFICIAL, "Erdmann", List.of("Roseanna"), null, null),
                                 LocalDate.of(1972, 4, 2),
                                 true,

@@ -25,6 +25,7 @@ class MergedPersonTypeHandlerTest {
     private static final MergedPerson PERSON = new MergedPerson(
             "10000001",
             List.of(new PatientIdentifier("MR", "urn:hospital:mrn", "N1")),
+            new PersonName(NameUse.NICKNAME, "Erdman", List.of("Rose"), null, null),
             new PersonName(NameUse.OFFICIAL, "Erdman", List.of("Roseanna"), null, null),
             LocalDate.of(1972, 4, 2),
             true,
@@ -48,6 +49,19 @@ class MergedPersonTypeHandlerTest {
         assertThat(handler.getResult(row, "loser")).isEqualTo(PERSON);
         assertThat(handler.getResult(row, 1)).isEqualTo(PERSON);
         assertThat(handler.getResult(call, 1)).isEqualTo(PERSON);
+    }
+
+    /** As merges of the release before have it. */
+    @Test
+    void getResultWhenTheOfficialNameWasNotKeptThenIsNull() throws SQLException {
+        when(row.getString("loser"))
+                .thenReturn("{\"identifiers\": [], \"name\": {\"use\": \"OLD\", \"given\": [\"Roseanna\"]},"
+                        + " \"birthDateEstimated\": false}");
+
+        assertThat(handler.getResult(row, "loser")).isNotNull().satisfies(person -> {
+            assertThat(person.officialName()).isNull();
+            assertThat(person.name()).isNotNull();
+        });
     }
 
     @Test

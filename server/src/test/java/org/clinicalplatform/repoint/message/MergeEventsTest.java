@@ -59,6 +59,6 @@ class MergeEventsTest {
     }
 
     private static MergedPerson person(PatientIdentifier... identifiers) {
-        return new MergedPerson(null, List.of(identifiers), null, null, false, Gender.UNKNOWN);
+        return new MergedPerson(null, List.of(identifiers), null, null, null, false, Gender.UNKNOWN);
     }
 }

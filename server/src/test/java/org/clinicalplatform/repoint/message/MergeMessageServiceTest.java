@@ -110,10 +110,28 @@ class MergeMessageServiceTest extends ClinicTestCase {
                         .doesNotContain("^TEMP"));
     }
 
+    /** A laboratory prints the name on its labels, and the ward compares it with the wristband. */
+    @Test
+    void listWhenAnotherNameIsPreferredThenMessagesHaveTheOfficialOne() {
+        for (PatientRow patient : List.of(survivor, loser)) {
+            persons.name(personOf(patient), "OFFICIAL", "Erdman", List.of("Roseanna"));
+            persons.name(personOf(patient), "NICKNAME", "Erdman", List.of("Rosie"));
+            db.update(
+                    "update person_name set preferred = true where person_id = ? and use = 'NICKNAME'",
+                    personOf(patient));
+        }
+
+        assertThat(service.list(reader, merge()))
+                .singleElement()
+                .satisfies(message -> assertThat(message.text())
+                        .contains("||Erdman^Roseanna^^^^^L|", "||||||Erdman^Roseanna^^^^^L\r")
+                        .doesNotContain("Rosie"));
+    }
+
     /** Receivers keep the PID of the survivor: what strangers had estimated must not replace what is known. */
     @Test
     void listWhenTheMergeIdentifiedATemporarySurvivorThenThePatientIsTheKnownOne() {
-        persons.name(personOf(survivor), "OLD", "Unbekannt", List.of());
+        persons.name(personOf(survivor), "OFFICIAL", "Unbekannt", List.of());
         persons.name(personOf(loser), "OFFICIAL", "Huber", List.of("Anna"));
         db.update(
                 "update person set temporary = true, gender = 'UNKNOWN', birth_date = '1980-01-01',"
