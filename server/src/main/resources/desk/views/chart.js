@@ -155,16 +155,32 @@ function problems(conditions) {
   full(conditions, 'problems'));
 }
 
-function stay(chart, context, { currentVisit: visit, currentPlacement: placement }) {
+function stay(chart, context, { demographics, currentVisit: visit, currentPlacement: placement }) {
   return section('Present stay',
-    placement?.otherBedPlacementIds?.length > 0 && h('p', { class: 'note' },
-      badge('Several beds', 'warning'), ' The patient has another active placement, as a merge may leave it. Check where the '
-      + 'patient is, and end the placement that is wrong.'),
+    placement?.otherBedPlacementIds?.length > 0 && otherBeds(context, demographics.patientId, placement),
     facts([['Location', placement ? place(placement.location) : 'no bed'], ['Since', placement && time(placement.startedAt)],
       ['Visit', visit ? coding(visit.type) : 'none in progress'], ['Visit number', visit?.visitNumber],
       ['Started', visit && time(visit.startedAt)]]),
     visit && context.session.can('clinical.visit.write')
       && h('button', { type: 'button', onclick: () => endVisit(chart, context, visit) }, 'End the visit …'));
+}
+
+/** The bed that is kept while the patient is in a place without one, or one too many. */
+function otherBeds({ signal, session }, patientId, { location, otherBedPlacementIds: ids }) {
+  const beds = h('div', {});
+  if (session.can('clinical.encounterlocation.read')) {
+    fill(beds, signal, async (current) => {
+      const query = { patientId, status: 'ACTIVE', size: 100 };
+      const { body } = await get('/api/v1/clinical/encounter-locations/page', { query, signal: current });
+      return items(body.items.filter(({ id }) => ids.includes(id))
+        .map((one) => `${place(one.location)}, since ${time(one.startedAt)}`));
+    });
+  }
+  return [h('p', { class: 'note' }, location.bed || ids.length > 1
+    ? [badge('Several beds', 'warning'), ' The patient has more than one bed, as a merge may leave it. Check where the '
+      + 'patient is, and end the placement that is wrong.']
+    : [badge('Bed elsewhere'), ' The patient is recorded in a place without a bed, and keeps a bed meanwhile. End the '
+      + 'placement without a bed when the patient is back.']), beds];
 }
 
 function endVisit(chart, context, visit) {

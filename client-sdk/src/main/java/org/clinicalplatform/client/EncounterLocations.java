@@ -106,7 +106,8 @@ public final class EncounterLocations
     }
 
     /**
-     * Reads the current location of a patient.
+     * Reads the current location of a patient. If it has no bed, {@code otherBedPlacementIds} names the one that is
+     * kept meanwhile.
      *
      * @return the active placement that started last; empty if there is none, if the caller may not see the patient, or
      *     if the patient does not exist

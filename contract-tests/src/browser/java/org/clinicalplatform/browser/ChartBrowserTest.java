@@ -28,7 +28,7 @@ class ChartBrowserTest {
                            "statedAbsences": [{"substance": {"code": "409137002", "display": "No known drug allergy"},
                                                "verificationStatus": "CONFIRMED", "reactions": []}]},
              "vitalSigns": [],
-             "currentPlacement": {"location": {"ward": "Cardiology"}, "startedAt": "2026-03-01T08:00:00Z",
+             "currentPlacement": {"location": {"ward": "Cardiology", "bed": "A"}, "startedAt": "2026-03-01T08:00:00Z",
                                   "otherBedPlacementIds": ["01900000-0000-7000-8000-000000000999"]}}
             """.formatted(Demo.PATIENT_AT_N1).replace("\n", "");
 

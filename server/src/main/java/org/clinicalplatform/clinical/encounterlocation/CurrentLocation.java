@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Where a patient is.
  *
  * @param location the active location that began last
- * @param otherBeds other active locations with a bed; empty unless the patient occupies more than one bed, as a merge
- *     may leave it
+ * @param otherBeds other active locations with a bed: the one that is kept while the patient is in a place without a
+ *     bed, or a second one, as a merge may leave it
  */
 public record CurrentLocation(EncounterLocation location, List<UUID> otherBeds) {
     public CurrentLocation {
@@ -26,14 +26,11 @@ public record CurrentLocation(EncounterLocation location, List<UUID> otherBeds) 
         if (active.isEmpty()) {
             return null;
         }
-        EncounterLocation current = active.get(0);
-        List<EncounterLocation> beds = active.stream()
+        List<UUID> otherBeds = active.stream()
+                .skip(1)
                 .filter(location -> location.place().bed() != null)
-                .toList();
-        List<UUID> others = beds.stream()
                 .map(EncounterLocation::id)
-                .filter(id -> !id.equals(current.id()))
                 .toList();
-        return new CurrentLocation(current, beds.size() > 1 ? others : List.of());
+        return new CurrentLocation(active.get(0), otherBeds);
     }
 }

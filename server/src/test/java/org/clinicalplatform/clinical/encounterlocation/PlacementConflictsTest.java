@@ -234,6 +234,19 @@ class PlacementConflictsTest extends ClinicTestCase {
         });
     }
 
+    /** Whoever is called to the patient must know the ward of the bed as well. */
+    @Test
+    void currentWhenTheLatestPlaceHasNoBedThenNamesTheBedThatIsKept() {
+        EncounterLocation bed = place(encounter, BED);
+        db.update("update encounter_location set started_at = ? where id = ?", NOW.minusSeconds(1), bed.id());
+        EncounterLocation waiting = place(otherEncounter, WAITING_ROOM);
+
+        assertThat(locations.current(caller, patient.id())).hasValueSatisfying(current -> {
+            assertThat(current.location().id()).isEqualTo(waiting.id());
+            assertThat(current.otherBeds()).containsExactly(bed.id());
+        });
+    }
+
     @Test
     void placeWhenTheFacilityWasDeactivatedThenIsAConflict() {
         EncounterLocation planned = plan(encounter, BED);
