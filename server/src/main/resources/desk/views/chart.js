@@ -158,22 +158,29 @@ function problems(conditions) {
 function stay(chart, context, { demographics, currentVisit: visit, currentPlacement: placement }) {
   return section('Present stay',
     placement?.otherBedPlacementIds?.length > 0 && otherBeds(context, demographics.patientId, placement),
-    facts([['Location', placement ? place(placement.location) : 'no bed'], ['Since', placement && time(placement.startedAt)],
+    facts([['Location', placement ? whereabouts(context, placement) : 'no bed'], ['Since', placement && time(placement.startedAt)],
       ['Visit', visit ? coding(visit.type) : 'none in progress'], ['Visit number', visit?.visitNumber],
       ['Started', visit && time(visit.startedAt)]]),
     visit && context.session.can('clinical.visit.write')
       && h('button', { type: 'button', onclick: () => endVisit(chart, context, visit) }, 'End the visit …'));
 }
 
+/** Wards of two facilities may have the same name. */
+function whereabouts({ session }, { location, facilityId }) {
+  const here = session.status.sessionFacilityId;
+  return here && facilityId !== here ? `${place(location)} (at another facility)` : place(location);
+}
+
 /** The bed that is kept while the patient is in a place without one, or one too many. */
-function otherBeds({ signal, session }, patientId, { location, otherBedPlacementIds: ids }) {
+function otherBeds(context, patientId, { location, otherBedPlacementIds: ids }) {
+  const { signal, session } = context;
   const beds = h('div', {});
   if (session.can('clinical.encounterlocation.read')) {
     fill(beds, signal, async (current) => {
       const query = { patientId, status: 'ACTIVE', size: 100 };
       const { body } = await get('/api/v1/clinical/encounter-locations/page', { query, signal: current });
       return items(body.items.filter(({ id }) => ids.includes(id))
-        .map((one) => `${place(one.location)}, since ${time(one.startedAt)}`));
+        .map((one) => `${whereabouts(context, one)}, since ${time(one.startedAt)}`));
     });
   }
   return [h('p', { class: 'note' }, location.bed || ids.length > 1

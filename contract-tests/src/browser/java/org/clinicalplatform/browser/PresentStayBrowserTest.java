@@ -16,15 +16,16 @@ class PresentStayBrowserTest {
              "activeProblems": [], "allergies": {"status": "NOT_RECORDED", "active": [], "statedAbsences": []},
              "vitalSigns": [],
              "currentPlacement": {"location": {"ward": "Radiology"}, "startedAt": "2026-03-01T08:00:00Z",
-                                  "otherBedPlacementIds": ["%s"]}}
-            """.formatted(Demo.PATIENT_AT_N1, BED).replace("\n", "");
+                                  "facilityId": "%s", "otherBedPlacementIds": ["%s"]}}
+            """.formatted(Demo.PATIENT_AT_N1, Demo.N1, BED).replace("\n", "");
 
     private static final String PLACEMENTS = """
             {"items": [
-              {"id": "%s", "location": {"ward": "Surgery", "bed": "7"}, "startedAt": "2026-03-01T07:00:00Z"},
+              {"id": "%s", "location": {"ward": "Surgery", "bed": "7"}, "startedAt": "2026-03-01T07:00:00Z",
+               "facilityId": "%s"},
               {"id": "%s", "location": {"ward": "Radiology"}, "startedAt": "2026-03-01T08:00:00Z"}],
              "size": 100, "totalItems": 2}
-            """.formatted(BED, Demo.PATIENT_AT_N1).replace("\n", "");
+            """.formatted(BED, Demo.N2, Demo.unknown(0x998)).replace("\n", "");
 
     /** Whoever is called to the patient must know both: where the patient is, and the ward of the bed. */
     @Test
@@ -32,9 +33,11 @@ class PresentStayBrowserTest {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
             desk.respond("/summary-panel", PANEL);
             desk.respond("/encounter-locations/page", PLACEMENTS);
-            desk.go("/patients/" + Demo.PATIENT_AT_N1).see("Surgery, bed 7, since");
+            desk.go("/patients/" + Demo.PATIENT_AT_N1).see("Surgery, bed 7 (at another facility), since");
 
-            assertThat(desk.text()).contains("Bed elsewhere").doesNotContain("Several beds", "Radiology, since");
+            assertThat(desk.text())
+                    .contains("Bed elsewhere")
+                    .doesNotContain("Several beds", "Radiology, since", "Radiology (at another facility)");
             desk.assertAccessible();
         }
     }
