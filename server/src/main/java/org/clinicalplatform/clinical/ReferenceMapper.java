@@ -17,7 +17,8 @@ interface ReferenceMapper {
     /** The visit if it is the patient's, locked against ending. */
     @Nullable ReferredState lockVisitState(@Param("patientId") UUID patientId, @Param("id") UUID id);
 
-    @Nullable UUID findObservation(@Param("patientId") UUID patientId, @Param("id") UUID id);
+    /** The id of the observation if it is the patient's, locked against voiding. */
+    @Nullable UUID lockObservation(@Param("patientId") UUID patientId, @Param("id") UUID id);
 
     List<UUID> findConditions(@Param("patientId") UUID patientId, @Param("ids") List<UUID> ids);
 }

@@ -83,19 +83,14 @@ public class References {
         }
     }
 
-    /**
-     * Requires the observation to be the patient's. It may be voided at any time, also while the record that refers to
-     * it is created.
-     *
-     * @throws RecordNotFoundException with 400 when it is not
-     */
+    /** As {@link #requireEncounter}, of an observation: voiding it voids the parts that refer to it. */
     public void requireObservation(PatientRef patient, @Nullable UUID id) {
         if (id != null) {
-            Denial.admitReferred(RecordKind.OBSERVATION, id, references.findObservation(patient.id(), id));
+            Denial.admitReferred(RecordKind.OBSERVATION, id, references.lockObservation(patient.id(), id));
         }
     }
 
-    /** As {@link #requireObservation}, of a condition. */
+    /** As {@link #requireConditions}, of one condition. */
     public void requireCondition(UUID patientId, @Nullable UUID id) {
         requireConditions(patientId, listOf(id));
     }
@@ -114,7 +109,12 @@ public class References {
                 patientId, ids.stream().filter(id -> !stored.contains(id)).toList());
     }
 
-    /** As {@link #requireObservation}, of conditions; the response names the first that is not the patient's. */
+    /**
+     * Requires the conditions to be the patient's; the response names the first that is not. They may be voided at any
+     * time, also while the record that refers to them is created.
+     *
+     * @throws RecordNotFoundException with 400 when one is not
+     */
     public void requireConditions(UUID patientId, List<UUID> ids) {
         if (!ids.isEmpty()) {
             List<UUID> found = references.findConditions(patientId, ids);

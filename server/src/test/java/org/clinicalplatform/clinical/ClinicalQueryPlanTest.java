@@ -233,6 +233,16 @@ class ClinicalQueryPlanTest {
                 .doesNotContain("observation_tenant_status", "observation_tenant_category");
     }
 
+    @Test
+    void planWhenAnObservationIsVoidedThenTheIndexOfParentsFindsItsParts() throws SQLException {
+        Map<String, Object> request =
+                Map.of("id", UUID.randomUUID(), "reason", "Hemolytic", "by", UUID.randomUUID(), "at", Instant.EPOCH);
+
+        assertThat(plans.plan(KINDS + "observation.ObservationMapper.voidRecord", request, NO_SCAN))
+                .contains("observation_parent_observation")
+                .doesNotContain("Seq Scan");
+    }
+
     private void assertFoundInOrder(Map<String, Object> filter, String index, String column) throws SQLException {
         assertThat(observations(filter))
                 .contains(index)

@@ -6,5 +6,6 @@ import org.clinicalplatform.platform.persistence.VoidRequest;
 
 @Mapper
 interface ObservationMapper extends RecordStore<Observation, ObservationFilter> {
+    /** Voids the observation, its parts, and theirs. */
     void voidRecord(VoidRequest request);
 }

@@ -1,6 +1,7 @@
 package org.clinicalplatform.clinical.observation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -14,9 +15,11 @@ import org.clinicalplatform.clinical.DetailedRecordServiceTest;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.platform.routing.Operations;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
+import org.springframework.dao.DataAccessException;
 
 class ObservationServiceTest
         extends DetailedRecordServiceTest<Observation, Observation.Details, ObservationStatus, ObservationFilter> {
@@ -140,6 +143,58 @@ class ObservationServiceTest
         for (UUID id : List.of(anothers, UUID.randomUUID())) {
             assertUnknown("observation", id, () -> createUnder(id));
         }
+    }
+
+    /** It would otherwise stay as a part of an observation that is voided meanwhile. */
+    @Test
+    void createWhenTheParentIsBeingVoidedThenWaits() {
+        UUID parent = create(patient, least(NOW)).id();
+
+        try (HeldLock voiding = HeldLock.by(db, "update observation set voided_at = now() where id = ?", parent)) {
+            assertThatExceptionOfType(DataAccessException.class)
+                    .as("with %s", voiding)
+                    .isThrownBy(() -> withLockTimeout(() -> createUnder(parent)));
+        }
+
+        assertUnknown("observation", parent, () -> createUnder(parent));
+    }
+
+    @Test
+    void voidWhenItHasPartsThenVoidsThemAtAnyDepth() {
+        UUID report = create(patient, least(NOW)).id();
+        UUID panel = createUnder(report).id();
+        UUID result = createUnder(panel).id();
+        UUID repeated = createUnder(panel).id();
+        voidRecord(repeated, "Hemolytic");
+        UUID other = createUnder(create(patient, least(NOW)).id()).id();
+
+        voidRecord(report, "Wrong patient");
+
+        for (UUID id : List.of(report, panel, result)) {
+            assertNotFoundResponse("voided", () -> get(id));
+            assertThat(voidingOf(id)).isEqualTo("Wrong patient by " + caller.accountId() + ", version 1");
+        }
+        assertThat(voidingOf(repeated)).startsWith("Hemolytic by ");
+        assertThat(get(other).revision().version()).isZero();
+    }
+
+    private String voidingOf(UUID id) {
+        return db.value(
+                String.class,
+                "select void_reason || ' by ' || updated_by || ', version ' || version from observation where id = ?",
+                id);
+    }
+
+    @Test
+    void voidWhenItIsAPartThenItsParentAndTheOtherPartsStay() {
+        UUID panel = create(patient, least(NOW)).id();
+        UUID wrong = createUnder(panel).id();
+        UUID right = createUnder(panel).id();
+
+        voidRecord(wrong, "Hemolytic");
+
+        assertNotFoundResponse("voided", () -> get(wrong));
+        assertThat(List.of(get(panel).id(), get(right).id())).containsExactly(panel, right);
     }
 
     private Observation createUnder(UUID parent) {
