@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.clinicalplatform.api.model.AllergyStatus;
 import org.clinicalplatform.clinical.careplan.CarePlan;
 import org.clinicalplatform.clinical.condition.Condition;
@@ -30,6 +31,11 @@ import org.springframework.context.ApplicationContext;
 /** The records of each section, and their order. */
 class SummarySectionsTest extends SummaryTestCase {
     private static final LocalDate TODAY = LocalDate.ofInstant(NOW, ZoneOffset.UTC);
+    private static final Map<String, Object> ABSENT = Map.of(
+            "data_absent_reason_system",
+            "http://terminology.hl7.org/CodeSystem/data-absent-reason",
+            "data_absent_reason_code",
+            "error");
 
     SummarySectionsTest(ApplicationContext beans) {
         super(beans);
@@ -237,6 +243,23 @@ class SummarySectionsTest extends SummaryTestCase {
         return IntStream.range(0, count).boxed().map(insert).toList();
     }
 
+    /** The value counts until there is another, for instance after a specimen that could not be analyzed. */
+    @ParameterizedTest
+    @ValueSource(strings = {"VITAL_SIGNS", "LABORATORY"})
+    void latestWhenNothingCouldBeMeasuredThenTheLastValueStays(String category) {
+        UUID measured = record("observation", Map.of("category", category, "effective_at", NOW.minusSeconds(1)));
+        Map<String, Object> absent = new HashMap<>(ABSENT);
+        absent.put("category", category);
+        record("observation", absent);
+
+        ClinicalSummary summary = summary();
+
+        assertThat(Stream.of(summary.panel().vitalSigns(), summary.recentLaboratoryResults())
+                        .flatMap(List::stream)
+                        .map(Observation::id))
+                .containsExactly(measured);
+    }
+
     /** Compared with a plain computation in Java, over everything that distinguishes observations. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
@@ -252,6 +275,7 @@ class SummarySectionsTest extends SummaryTestCase {
             String code = String.valueOf(random.nextInt(7));
             Instant effectiveAt = NOW.minusSeconds(random.nextInt(40));
             boolean voided = random.nextInt(5) == 0;
+            boolean absent = random.nextInt(5) == 0;
             Map<String, Object> said = new HashMap<>(Map.of(
                     "category", category,
                     "status", status,
@@ -261,8 +285,11 @@ class SummarySectionsTest extends SummaryTestCase {
             if (voided) {
                 said.putAll(VOIDED);
             }
+            if (absent) {
+                said.putAll(ABSENT);
+            }
             UUID id = record("observation", said);
-            if (!voided && List.of("FINAL", "AMENDED", "CORRECTED").contains(status)) {
+            if (!voided && !absent && List.of("FINAL", "AMENDED", "CORRECTED").contains(status)) {
                 counting.add(new Recorded(id, category, system + code, effectiveAt));
             }
         }
