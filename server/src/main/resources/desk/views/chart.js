@@ -114,12 +114,16 @@ function banner(patient) {
     h('p', {}, marks(patient)));
 }
 
-/** A statement such as "No known drug allergy" answers for its own kind only, whatever the status. */
+/**
+ * A statement such as "No known drug allergy" answers for its own kind only, whatever the status. One that no allergy is known may
+ * be older than an allergy that has ended since, so each shows when it was made.
+ */
 function allergies({ status, active, statedAbsences }) {
   return section('Allergies', status !== 'RECORDED' && h('p', {}, statement(status)),
     items(active.map((allergy) => [h('strong', {}, coding(allergy.substance)), reactions(allergy), certainty(allergy),
       allergy.criticality === 'HIGH' && [' ', badge('High risk', 'warning')]])),
-    items(statedAbsences.map((absence) => [coding(absence.substance), certainty(absence)])),
+    items(statedAbsences.map((absence) => [coding(absence.substance), ` (recorded ${time(absence.recordedAt)})`,
+      certainty(absence)])),
     full([...active, ...statedAbsences], 'allergies'));
 }
 

@@ -15,7 +15,8 @@ class AllergiesBrowserTest {
              "activeProblems": [], "vitalSigns": [],
              "allergies": {"status": "%s", "active": [],
                            "statedAbsences": [{"substance": {"system": "http://snomed.info/sct", "code": "716186003"},
-                                               "verificationStatus": "CONFIRMED", "reactions": []}]}}
+                                               "verificationStatus": "CONFIRMED", "reactions": [],
+                                               "recordedAt": "2015-03-10T12:00:00Z"}]}}
             """;
 
     /** A sender need not name what its code means, and an unknown status must not reassure anybody. */
@@ -33,7 +34,7 @@ class AllergiesBrowserTest {
 
             desk.go("/patients/" + Demo.PATIENT_AT_N1).see("Vital signs");
 
-            assertThat(desk.text()).contains(statement);
+            assertThat(desk.text()).contains(statement).containsPattern("716186003 \\(recorded [^)]*2015");
             desk.assertAccessible();
         }
     }

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.clinicalplatform.api.model.AllergyClinicalStatus;
 import org.clinicalplatform.api.model.AllergyStatus;
+import org.clinicalplatform.api.model.AllergyVerificationStatus;
 import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.clinical.allergy.Allergy;
 
@@ -30,25 +32,44 @@ public record AllergySummary(AllergyStatus status, List<Allergy> active, List<Al
     }
 
     /**
-     * Summarizes the live entries of an allergy list. An allergy outweighs every statement that none is known; that
-     * none of one kind is known leaves open whether there are others.
+     * Summarizes an allergy list. An allergy outweighs every statement that none is known; that none of one kind is known
+     * leaves open whether there are others.
+     *
+     * @param live the active entries, and the newest that is not active any more
      */
     static AllergySummary of(List<Allergy> live) {
         Map<Boolean, List<Allergy>> byAbsence = live.stream()
+                .filter(AllergySummary::isActive)
                 .collect(Collectors.partitioningBy(
                         entry -> statesAbsence(entry.details().substance())));
         List<Allergy> active = byAbsence.getOrDefault(false, List.of());
         List<Allergy> absences = byAbsence.getOrDefault(true, List.of());
-        return new AllergySummary(status(active, absences), active, absences);
+        return new AllergySummary(status(active, absences, live), active, absences);
     }
 
-    private static AllergyStatus status(List<Allergy> active, List<Allergy> absences) {
+    private static AllergyStatus status(List<Allergy> active, List<Allergy> absences, List<Allergy> live) {
         if (!active.isEmpty()) {
             return AllergyStatus.RECORDED;
         }
-        boolean noneAtAll = absences.stream()
-                .anyMatch(entry -> entry.details().substance().code().equals(NO_KNOWN_ALLERGY));
+        boolean noneAtAll = absences.stream().anyMatch(absence -> isInForce(absence, live));
         return noneAtAll ? AllergyStatus.NONE_KNOWN : AllergyStatus.NOT_RECORDED;
+    }
+
+    /**
+     * Whether it is stated that no allergy of any kind is known. An allergy that was recorded later has ended the
+     * statement, which does not come back once that allergy is not active any more.
+     */
+    private static boolean isInForce(Allergy absence, List<Allergy> live) {
+        Allergy.Details stated = absence.details();
+        return stated.substance().code().equals(NO_KNOWN_ALLERGY)
+                && stated.verificationStatus() != AllergyVerificationStatus.UNCONFIRMED
+                && live.stream()
+                        .filter(entry -> !isActive(entry))
+                        .noneMatch(entry -> entry.details().recordedAt().isAfter(stated.recordedAt()));
+    }
+
+    private static boolean isActive(Allergy entry) {
+        return entry.details().clinicalStatus() == AllergyClinicalStatus.ACTIVE;
     }
 
     private static boolean statesAbsence(Coding substance) {

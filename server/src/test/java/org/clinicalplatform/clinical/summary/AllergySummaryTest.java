@@ -2,6 +2,7 @@ package org.clinicalplatform.clinical.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.AllergyClinicalStatus;
@@ -13,10 +14,12 @@ import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.TestClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AllergySummaryTest {
     private static final String SNOMED_CT = "http://snomed.info/sct";
+    private static final Coding PENICILLIN = new Coding(SNOMED_CT, "764146007", null);
 
     private final Allergy ibuprofen = entry(SNOMED_CT, "387207008");
     private final Allergy latex = entry(SNOMED_CT, "111088007");
@@ -63,22 +66,70 @@ class AllergySummaryTest {
         assertThat(AllergySummary.of(List.of(other))).isEqualTo(summary(AllergyStatus.RECORDED, List.of(other)));
     }
 
+    /** The statement was known to be wrong since the allergy was recorded. */
+    @ParameterizedTest
+    @EnumSource(names = {"INACTIVE", "RESOLVED"})
+    void ofWhenALaterAllergyIsNotActiveAnyMoreThenTheStatementDoesNotComeBack(AllergyClinicalStatus over) {
+        Allergy later = entry(PENICILLIN, over, AllergyVerificationStatus.CONFIRMED, TestClock.START.plusSeconds(1));
+
+        assertThat(AllergySummary.of(List.of(later, noKnownAllergy)))
+                .isEqualTo(summary(AllergyStatus.NOT_RECORDED, List.of(), noKnownAllergy));
+    }
+
+    @Test
+    void ofWhenNoKnownAllergyIsStatedAfterAnAllergyWasOverThenNoneKnown() {
+        Allergy earlier = entry(
+                PENICILLIN,
+                AllergyClinicalStatus.RESOLVED,
+                AllergyVerificationStatus.CONFIRMED,
+                TestClock.START.minusSeconds(1));
+
+        assertThat(AllergySummary.of(List.of(noKnownAllergy, earlier)))
+                .isEqualTo(summary(AllergyStatus.NONE_KNOWN, List.of(), noKnownAllergy));
+    }
+
+    @Test
+    void ofWhenTheStatementIsUnconfirmedThenNotRecorded() {
+        Allergy unconfirmed = entry(
+                noKnownAllergy.details().substance(),
+                AllergyClinicalStatus.ACTIVE,
+                AllergyVerificationStatus.UNCONFIRMED,
+                TestClock.START);
+
+        assertThat(AllergySummary.of(List.of(unconfirmed)))
+                .isEqualTo(summary(AllergyStatus.NOT_RECORDED, List.of(), unconfirmed));
+        assertThat(AllergySummary.of(List.of(unconfirmed, noKnownAllergy)))
+                .isEqualTo(summary(AllergyStatus.NONE_KNOWN, List.of(), unconfirmed, noKnownAllergy));
+    }
+
     private static AllergySummary summary(AllergyStatus status, List<Allergy> active, Allergy... statedAbsences) {
         return new AllergySummary(status, active, List.of(statedAbsences));
     }
 
     private static Allergy entry(String system, String code) {
-        Allergy.Details details = new Allergy.Details(
+        return entry(
                 new Coding(system, code, null),
-                null,
-                List.of(),
-                null,
                 AllergyClinicalStatus.ACTIVE,
                 AllergyVerificationStatus.CONFIRMED,
+                TestClock.START);
+    }
+
+    private static Allergy entry(
+            Coding substance,
+            AllergyClinicalStatus clinicalStatus,
+            AllergyVerificationStatus verificationStatus,
+            Instant recordedAt) {
+        Allergy.Details details = new Allergy.Details(
+                substance,
                 null,
                 List.of(),
                 null,
-                TestClock.START);
+                clinicalStatus,
+                verificationStatus,
+                null,
+                List.of(),
+                null,
+                recordedAt);
         UUID id = UUID.randomUUID();
         return new Allergy(id, id, id, null, details, Revision.first(id, TestClock.START));
     }

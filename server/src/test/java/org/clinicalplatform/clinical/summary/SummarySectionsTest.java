@@ -89,6 +89,34 @@ class SummarySectionsTest extends SummaryTestCase {
         assertThat(panel().allergies().status()).isEqualTo(AllergyStatus.NOT_RECORDED);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "CONFIRMED, 1, NOT_RECORDED",
+        "REFUTED, 1, NONE_KNOWN",
+        "CONFIRMED, 3, NONE_KNOWN",
+    })
+    void allergiesWhenOneIsNotActiveAnyMoreThenTheStatementOfAbsenceCountsIfItIsNewer(
+            String verification, int secondsAgo, AllergyStatus status) {
+        record("allergy", Map.of("substance_code", "716186003", "recorded_at", NOW.minusSeconds(2)));
+        for (int age : List.of(secondsAgo, 4)) {
+            record(
+                    "allergy",
+                    Map.of(
+                            "clinical_status",
+                            "INACTIVE",
+                            "verification_status",
+                            verification,
+                            "recorded_at",
+                            NOW.minusSeconds(age)));
+        }
+        record("allergy", Map.of("clinical_status", "INACTIVE", "voided_at", NOW));
+
+        AllergySummary allergies = panel().allergies();
+
+        assertThat(allergies).returns(status, AllergySummary::status).returns(List.of(), AllergySummary::active);
+        assertThat(allergies.statedAbsences()).hasSize(1);
+    }
+
     @Test
     void currentWhenSeveralAreOngoingThenIsTheLatest() {
         visit("IN_PROGRESS", NOW.minusSeconds(2));
