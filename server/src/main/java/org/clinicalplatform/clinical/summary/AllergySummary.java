@@ -17,14 +17,27 @@ import org.clinicalplatform.clinical.allergy.Allergy;
  */
 public record AllergySummary(AllergyStatus status, List<Allergy> active, List<Allergy> statedAbsences) {
     private static final String SNOMED_CT = "http://snomed.info/sct";
-    private static final String NO_KNOWN_ALLERGY = "716186003";
+
+    /** Of the HL7 International Patient Summary, in which SNOMED CT is not needed. */
+    private static final String IPS = "http://hl7.org/fhir/uv/ips/CodeSystem/absent-unknown-uv-ips";
+
+    /** By code system. */
+    private static final Map<String, String> NO_KNOWN_ALLERGY =
+            Map.of(SNOMED_CT, "716186003", IPS, "no-known-allergies");
 
     /**
-     * The SNOMED CT children of "No known allergy": of drugs, food, the environment, insects, animals and (twice)
-     * latex.
+     * By code system. In SNOMED CT the children of "No known allergy": of drugs, food, the environment, insects, animals
+     * and (twice) latex. In IPS besides that nothing is known at all.
      */
-    private static final Set<String> NO_KNOWN_ALLERGY_OF_ONE_KIND =
-            Set.of("409137002", "429625007", "428607008", "428197003", "716220001", "716184000", "1003774007");
+    private static final Map<String, Set<String>> OTHER_ABSENCES = Map.of(
+            SNOMED_CT,
+            Set.of("409137002", "429625007", "428607008", "428197003", "716220001", "716184000", "1003774007"),
+            IPS,
+            Set.of(
+                    "no-known-medication-allergies",
+                    "no-known-food-allergies",
+                    "no-known-environmental-allergies",
+                    "no-allergy-info"));
 
     public AllergySummary {
         active = List.copyOf(active);
@@ -61,7 +74,7 @@ public record AllergySummary(AllergyStatus status, List<Allergy> active, List<Al
      */
     private static boolean isInForce(Allergy absence, List<Allergy> live) {
         Allergy.Details stated = absence.details();
-        return stated.substance().code().equals(NO_KNOWN_ALLERGY)
+        return isGeneral(stated.substance())
                 && stated.verificationStatus() != AllergyVerificationStatus.UNCONFIRMED
                 && live.stream()
                         .filter(entry -> !isActive(entry))
@@ -73,8 +86,11 @@ public record AllergySummary(AllergyStatus status, List<Allergy> active, List<Al
     }
 
     private static boolean statesAbsence(Coding substance) {
-        return substance.system().equals(SNOMED_CT)
-                && (substance.code().equals(NO_KNOWN_ALLERGY)
-                        || NO_KNOWN_ALLERGY_OF_ONE_KIND.contains(substance.code()));
+        return isGeneral(substance)
+                || OTHER_ABSENCES.getOrDefault(substance.system(), Set.of()).contains(substance.code());
+    }
+
+    private static boolean isGeneral(Coding substance) {
+        return substance.code().equals(NO_KNOWN_ALLERGY.get(substance.system()));
     }
 }

@@ -14,6 +14,7 @@ import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.TestClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -51,6 +52,21 @@ class AllergySummaryTest {
 
         assertThat(AllergySummary.of(List.of(absence)))
                 .isEqualTo(summary(AllergyStatus.NOT_RECORDED, List.of(), absence));
+    }
+
+    /** An International Patient Summary has these where it has no code of SNOMED CT. */
+    @ParameterizedTest
+    @CsvSource({
+        "no-known-allergies, NONE_KNOWN",
+        "no-known-medication-allergies, NOT_RECORDED",
+        "no-known-food-allergies, NOT_RECORDED",
+        "no-known-environmental-allergies, NOT_RECORDED",
+        "no-allergy-info, NOT_RECORDED"
+    })
+    void ofWhenTheCodeIsOfThePatientSummaryOfHl7ThenIsNoAllergy(String code, AllergyStatus status) {
+        Allergy absence = entry("http://hl7.org/fhir/uv/ips/CodeSystem/absent-unknown-uv-ips", code);
+
+        assertThat(AllergySummary.of(List.of(absence))).isEqualTo(summary(status, List.of(), absence));
     }
 
     @Test
