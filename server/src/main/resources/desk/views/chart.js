@@ -31,6 +31,12 @@ const HISTORY = [
       day(problem.onsetDate), day(problem.abatementDate)],
   },
   {
+    title: 'All allergies', path: 'allergies', permission: 'clinical.allergy.read',
+    headings: ['Allergy', 'Status', 'Risk', 'Recorded'],
+    row: (allergy) => [[coding(allergy.substance), reactions(allergy), certainty(allergy)], words(allergy.clinicalStatus),
+      words(allergy.criticality), time(allergy.recordedAt)],
+  },
+  {
     title: 'Diagnoses', path: 'diagnoses', permission: 'clinical.diagnosis.read',
     headings: ['Diagnosis', 'Use', 'Time'],
     row: (diagnosis) => [[diagnosed(diagnosis), certainty({ verificationStatus: diagnosis.certainty })], words(diagnosis.use),
@@ -149,8 +155,9 @@ function full(list, what) {
 }
 
 function reactions(allergy) {
-  const seen = allergy.reactions.flatMap((reaction) => reaction.manifestations.map(coding));
-  return seen.length > 0 && `: ${seen.join(', ')}`;
+  const seen = allergy.reactions.map(({ manifestations, severity }) =>
+    `${manifestations.map(coding).join(', ')}${severity ? ` (${words(severity).toLowerCase()})` : ''}`);
+  return seen.length > 0 && `: ${seen.join('; ')}`;
 }
 
 function problems(conditions) {
