@@ -121,8 +121,8 @@ function banner(patient) {
 }
 
 /**
- * A statement such as "No known drug allergy" answers for its own kind only, whatever the status. One that no allergy is known may
- * be older than an allergy that has ended since, so each shows when it was made.
+ * A statement such as "No known drug allergy" answers for its own kind only, whatever the status. One of all kinds may be older
+ * than an allergy that has ended since, so each shows when it was made.
  */
 function allergies({ status, active, statedAbsences }) {
   return section('Allergies', status !== 'RECORDED' && h('p', {}, statement(status)),

@@ -238,7 +238,13 @@ class ClinicalQueryPlanTest {
         Map<String, Object> request =
                 Map.of("id", UUID.randomUUID(), "reason", "Hemolytic", "by", UUID.randomUUID(), "at", Instant.EPOCH);
 
-        assertThat(plans.plan(KINDS + "observation.ObservationMapper.voidRecord", request, NO_SCAN))
+        assertThat(plans.plan(
+                        KINDS + "observation.ObservationMapper.voidRecord",
+                        request,
+                        NO_SCAN,
+                        "enable_hashjoin = off",
+                        "enable_mergejoin = off",
+                        "enable_material = off"))
                 .contains("observation_parent_observation")
                 .doesNotContain("Seq Scan");
     }

@@ -70,7 +70,8 @@ public record AllergySummary(AllergyStatus status, List<Allergy> active, List<Al
 
     /**
      * Whether it is stated that no allergy of any kind is known. An allergy that was recorded later has ended the
-     * statement, which does not come back once that allergy is not active any more.
+     * statement, which does not come back once that allergy is not active any more. A later statement that has ended counts
+     * as such an allergy: somebody had a reason to end it.
      */
     private static boolean isInForce(Allergy absence, List<Allergy> live) {
         Allergy.Details stated = absence.details();
