@@ -16,8 +16,8 @@ import org.openqa.selenium.WebElement;
 class ChartBrowserTest {
 
     private static final String CHART = "/patients/" + Demo.PATIENT_AT_N1;
-    private static final List<String> HISTORY =
-            List.of("Laboratory results", "All problems", "All allergies", "Notes", "Care plans", "Visits", "Encounters");
+    private static final List<String> HISTORY = List.of(
+            "Laboratory results", "All problems", "All allergies", "Notes", "Care plans", "Visits", "Encounters");
 
     private static final String PANEL = """
             {"asOf": "2026-03-01T08:00:00Z",

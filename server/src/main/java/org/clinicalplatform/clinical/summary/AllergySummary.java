@@ -26,8 +26,8 @@ public record AllergySummary(AllergyStatus status, List<Allergy> active, List<Al
             Map.of(SNOMED_CT, "716186003", IPS, "no-known-allergies");
 
     /**
-     * By code system. In SNOMED CT the children of "No known allergy": of drugs, food, the environment, insects, animals
-     * and (twice) latex. In IPS besides that nothing is known at all.
+     * By code system. In SNOMED CT the children of "No known allergy": of drugs, food, the environment, insects,
+     * animals and (twice) latex. In IPS also the statement that there is no information.
      */
     private static final Map<String, Set<String>> OTHER_ABSENCES = Map.of(
             SNOMED_CT,
@@ -45,8 +45,8 @@ public record AllergySummary(AllergyStatus status, List<Allergy> active, List<Al
     }
 
     /**
-     * Summarizes an allergy list. An allergy outweighs every statement that none is known; that none of one kind is known
-     * leaves open whether there are others.
+     * Summarizes an allergy list. An allergy outweighs every statement that none is known; that none of one kind is
+     * known leaves open whether there are others.
      *
      * @param live the active entries, and the newest that is not active any more
      */
@@ -70,8 +70,8 @@ public record AllergySummary(AllergyStatus status, List<Allergy> active, List<Al
 
     /**
      * Whether it is stated that no allergy of any kind is known. An allergy that was recorded later has ended the
-     * statement, which does not come back once that allergy is not active any more. A later statement that has ended counts
-     * as such an allergy: somebody had a reason to end it.
+     * statement, which does not come back once that allergy is not active any more. A later statement that has ended
+     * counts as such an allergy: somebody had a reason to end it.
      */
     private static boolean isInForce(Allergy absence, List<Allergy> live) {
         Allergy.Details stated = absence.details();

@@ -22,8 +22,8 @@ interface PatientSummaryMapper {
     List<Condition> findActiveProblems(@Param("patientId") UUID patientId);
 
     /**
-     * Active entries of the allergy list, including those that state that no allergy is known, and the newest entry that
-     * is not active any more.
+     * Active entries of the allergy list, including those that state that no allergy is known, and the newest entry
+     * that is not active any more.
      */
     List<Allergy> findLiveAllergies(@Param("patientId") UUID patientId);
 
