@@ -8,6 +8,8 @@ import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.mail.MailAuthenticationException;
 import org.springframework.mail.MailException;
 import org.springframework.mail.MailSendException;
@@ -15,6 +17,8 @@ import org.springframework.mail.javamail.JavaMailSender;
 
 /** Sends messages to the mail server of {@code spring.mail.*}, whose timeouts bound each step. */
 final class SmtpDelivery implements MessageDelivery {
+    private static final Logger LOG = LoggerFactory.getLogger(SmtpDelivery.class);
+
     private final JavaMailSender sender;
     private final MessageComposer composer;
 
@@ -30,9 +34,18 @@ final class SmtpDelivery implements MessageDelivery {
         try {
             sender.send(mail);
         } catch (MailException e) {
+            if (isAccepted(e)) {
+                LOG.debug("The mail server accepted message {}, and the connection broke after that", message, e);
+                return;
+            }
             Throwable cause = cause(e);
             throw new DeliveryException(reason(e, cause), cause);
         }
+    }
+
+    /** Spring names each message that failed; if none did, only the end of the connection failed (QUIT of RFC 5321). */
+    private static boolean isAccepted(MailException e) {
+        return e instanceof MailSendException failed && failed.getFailedMessages().isEmpty();
     }
 
     /** If the message failed and not the connection, Spring does not set the cause. */
