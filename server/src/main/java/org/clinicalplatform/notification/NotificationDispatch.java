@@ -150,20 +150,35 @@ class NotificationDispatch {
         return event;
     }
 
-    /** Records the failed attempt. */
+    /**
+     * Records the failed attempt. If the database prevents that, the caller still learns that the attempt failed: after
+     * a response that nothing was changed they would repeat it, and be refused until the lease expires.
+     */
     private ApiException failed(Caller caller, UUID id, Lease lease, String reason) {
         // or the transaction would commit with the audit event of a message that was sent
         RequestContext.current().keepFailureStatus(ErrorCode.MESSAGE_NOT_SENT.status());
-        transaction.executeWithoutResult(status -> markFailed(caller, id, lease, reason));
+        try {
+            persistently(() -> requireNonNull(transaction.execute(status -> markFailed(caller, id, lease, reason))));
+        } catch (RuntimeException e) {
+            if (!DatabaseFailures.isTransient(e)) {
+                throw e;
+            }
+            LOG.warn(
+                    "Could not record the failed attempt to send notification event {}: {}",
+                    id,
+                    DatabaseFailures.reason(e));
+        }
         return new ApiException(ErrorCode.MESSAGE_NOT_SENT, ErrorCode.MESSAGE_NOT_SENT.message() + ": " + reason);
     }
 
-    /** Without effect on listeners if another request holds the lease by now. */
-    private void markFailed(Caller caller, UUID id, Lease lease, String reason) {
+    /** Without effect, also on listeners, if another request holds the lease by now; tells which of the two. */
+    private boolean markFailed(Caller caller, UUID id, Lease lease, String reason) {
         events.lockInvited(id, caller.tenantId());
-        if (events.markFailed(id, lease.id(), reason) > 0) {
+        boolean failed = events.markFailed(id, lease.id(), reason) > 0;
+        if (failed) {
             listeners.forEach(listener -> listener.failed(id));
         }
+        return failed;
     }
 
     private NotificationEvent markSent(Caller caller, UUID id, Lease lease) {

@@ -3,6 +3,7 @@ package org.clinicalplatform.notification;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 import static org.mockito.AdditionalAnswers.delegatesTo;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.doAnswer;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.TestCallers;
@@ -39,14 +41,7 @@ class NotificationDispatchFailureTest extends ClinicTestCase {
         super(beans);
         administrator = TestCallers.in(tenant, account);
         id = queued();
-        dispatch = new NotificationDispatch(
-                mapper,
-                reading,
-                delivered::add,
-                bean(SecurityEvents.class),
-                List.of(new FailingListener()),
-                transactions,
-                clock);
+        dispatch = dispatch(delivered::add);
     }
 
     @Test
@@ -93,6 +88,47 @@ class NotificationDispatchFailureTest extends ClinicTestCase {
         assertThat(delivered).hasSize(1);
     }
 
+    @Test
+    void sendWhenAFailedAttemptCannotBeRecordedAtFirstThenIsRecordedOnce() {
+        failures.set(2);
+
+        assertRefused(ErrorCode.MESSAGE_NOT_SENT, () -> failing().send(administrator, id));
+
+        NotificationEvent event = reading.get(administrator, id);
+        assertThat(event.attempts()).isEqualTo(1);
+        assertThat(event.lastError()).isEqualTo("the mail server could not be reached");
+        assertThat(dispatch.send(administrator, id).status())
+                .as("the lease has ended")
+                .isEqualTo(NotificationStatus.SENT);
+    }
+
+    /** A 503 with Retry-After would be repeated, and refused as a message that is being sent. */
+    @Test
+    void sendWhenAFailedAttemptCannotBeRecordedThenTheResponseTellsThatItFailed() {
+        failures.set(Integer.MAX_VALUE);
+
+        assertRefused(ErrorCode.MESSAGE_NOT_SENT, () -> failing().send(administrator, id));
+
+        assertThat(reading.get(administrator, id).attempts()).isZero();
+    }
+
+    private NotificationDispatch failing() {
+        return dispatch(message -> {
+            throw new DeliveryException("the mail server could not be reached", null);
+        });
+    }
+
+    private NotificationDispatch dispatch(MessageDelivery delivery) {
+        return new NotificationDispatch(
+                mapper,
+                reading,
+                delivery,
+                bean(SecurityEvents.class),
+                List.of(new FailingListener()),
+                transactions,
+                clock);
+    }
+
     private UUID queued() {
         NewNotification notification = new NewNotification(
                 NotificationKind.PASSWORD_RESET,
@@ -110,12 +146,18 @@ class NotificationDispatchFailureTest extends ClinicTestCase {
     private final class FailingListener implements DeliveryListener {
         @Override
         public void delivered(UUID notificationEventId) {
+            failSometimes();
+        }
+
+        @Override
+        public void failed(UUID notificationEventId) {
+            failSometimes();
+        }
+
+        private void failSometimes() {
             if (failures.getAndDecrement() > 0) {
                 throw new CannotAcquireLockException("canceling statement due to lock timeout");
             }
         }
-
-        @Override
-        public void failed(UUID notificationEventId) {}
     }
 }
