@@ -5,7 +5,10 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.clinicalplatform.platform.persistence.UnknownOutcomeException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -15,12 +18,18 @@ import org.springframework.transaction.support.TransactionTemplate;
  * responds. Only a few run at once per replica, and callers wait for a place before their transaction begins: a
  * provider that hangs must not exhaust the connections, however many callers there are (requirement R-325).
  *
- * <p>Local mode has no such limit.
+ * <p>A rollback does not undo what was written to the provider, so the outcome is unknown if the database fails after
+ * that (decision 0046).
+ *
+ * <p>Local mode has no such limit, and writes nothing to a provider.
  */
 @Component
 public class ProviderTransactions {
     static final int MAX_CONCURRENT = 4;
     private static final Duration QUEUE_TIMEOUT = Duration.ofSeconds(2);
+
+    /** Key of the thread's resource that tells whether its transaction has written to the provider. */
+    private static final Object WRITTEN = new Object();
 
     private final IdentityProvider provider;
     private final TransactionTemplate transaction;
@@ -35,6 +44,7 @@ public class ProviderTransactions {
      * Runs the work in a transaction of its own, which is rolled back if the work throws.
      *
      * @throws IdentityProviderException when no place becomes free in time; nothing is done then
+     * @throws UnknownOutcomeException when the database fails after a write to the provider
      * @throws IllegalStateException in a transaction, whose connection would be held while waiting
      */
     public <T> T call(Supplier<T> work) {
@@ -46,7 +56,7 @@ public class ProviderTransactions {
         }
         takePlace();
         try {
-            return inTransaction(work);
+            return inWritingTransaction(work);
         } finally {
             places.release();
         }
@@ -58,6 +68,25 @@ public class ProviderTransactions {
             work.run();
             return true;
         });
+    }
+
+    /** Keeps that the work of {@link #call} has written to the provider, or may have. */
+    static void keepWrite() {
+        if (TransactionSynchronizationManager.getResource(WRITTEN) instanceof AtomicBoolean written) {
+            written.set(true);
+        }
+    }
+
+    private <T> T inWritingTransaction(Supplier<T> work) {
+        AtomicBoolean written = new AtomicBoolean();
+        TransactionSynchronizationManager.bindResource(WRITTEN, written);
+        try {
+            return inTransaction(work);
+        } catch (RuntimeException e) {
+            throw written.get() && DatabaseFailures.isTransient(e) ? new UnknownOutcomeException(e) : e;
+        } finally {
+            TransactionSynchronizationManager.unbindResource(WRITTEN);
+        }
     }
 
     private <T> T inTransaction(Supplier<T> work) {

@@ -160,15 +160,26 @@ final class RecordedIdentityProvider implements IdentityProvider {
     private <T> T recorded(ProviderWriteKind kind, UUID userAccountId, Supplier<T> write) {
         UUID entry = journal.add(kind, userAccountId);
         try {
-            return write.get();
+            T result = write.get();
+            keepWrite(kind);
+            return result;
         } catch (IdentityProviderException e) {
             if (e.isNotApplied()) {
                 journal.discard(entry);
+            } else {
+                keepWrite(kind);
             }
             throw e;
         } catch (ApiException e) {
             journal.discard(entry);
             throw e;
+        }
+    }
+
+    /** The reconciliation deletes the user of a registration that was rolled back, which so changed nothing. */
+    private static void keepWrite(ProviderWriteKind kind) {
+        if (kind != ProviderWriteKind.USER) {
+            ProviderTransactions.keepWrite();
         }
     }
 }

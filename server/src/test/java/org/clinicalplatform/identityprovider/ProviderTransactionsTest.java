@@ -16,9 +16,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.UnknownOutcomeException;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.SimpleTransactionStatus;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -74,6 +78,35 @@ class ProviderTransactionsTest {
         }
 
         verify(manager, times(PLACES + 1)).rollback(any());
+    }
+
+    /** Requirement R-256: a rollback does not undo the write. */
+    @Test
+    void callWhenTheDatabaseFailsAfterAWriteThenTheOutcomeIsUnknown() {
+        provider.ownCredentials();
+
+        assertThatExceptionOfType(UnknownOutcomeException.class)
+                .isThrownBy(() -> transactions.run(() -> {
+                    ProviderTransactions.keepWrite();
+                    throw new CannotAcquireLockException("canceling statement due to lock timeout");
+                }));
+        assertThatExceptionOfType(ApiException.class)
+                .as("a refusal")
+                .isThrownBy(() -> transactions.run(() -> {
+                    ProviderTransactions.keepWrite();
+                    throw new ApiException(ErrorCode.INVALID_REQUEST);
+                }));
+    }
+
+    @Test
+    void callWhenTheDatabaseFailsWithoutAWriteThenMayBeRepeated() {
+        provider.ownCredentials();
+        transactions.run(ProviderTransactions::keepWrite);
+
+        assertThatExceptionOfType(CannotAcquireLockException.class)
+                .isThrownBy(() -> transactions.run(() -> {
+                    throw new CannotAcquireLockException("canceling statement due to lock timeout");
+                }));
     }
 
     @Test

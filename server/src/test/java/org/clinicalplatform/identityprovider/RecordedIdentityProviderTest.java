@@ -2,12 +2,14 @@ package org.clinicalplatform.identityprovider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
@@ -16,9 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.context.ApplicationContext;
+import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Registrations whose names a user of the provider has. */
+/** Registrations whose names a user of the provider has, and writes after which the database fails. */
 class RecordedIdentityProviderTest extends ClinicTestCase {
     private final ProviderWriteJournal journal = bean(ProviderWriteJournal.class);
     private final TransactionTemplate transaction = bean(TransactionTemplate.class);
@@ -76,6 +79,47 @@ class RecordedIdentityProviderTest extends ClinicTestCase {
         waiting.get(10, TimeUnit.SECONDS);
     }
 
+    /** Requirement R-256: the old password is gone. */
+    @Test
+    void setPasswordWhenTheDatabaseFailsAfterItThenTheOutcomeIsUnknown() {
+        Throwable failure = failureAfter(() -> recorded.setPassword(ada(), "a new password"));
+
+        assertThat(DatabaseFailures.isOutcomeUnknown(failure)).isTrue();
+        assertThat(DatabaseFailures.isTransient(failure)).isFalse();
+    }
+
+    @Test
+    void setPasswordWhenTheProviderRefusesThenTheDatabaseFailureMayBeRepeated() {
+        provider.refuseAt("setPassword", ErrorCode.IDP_USER_NOT_RELEASED);
+
+        Throwable failure = failureAfter(() -> assertRefused(
+                ErrorCode.IDP_USER_NOT_RELEASED, () -> recorded.setPassword(ada(), "a new password")));
+
+        assertThat(DatabaseFailures.isTransient(failure)).isTrue();
+    }
+
+    /** The reconciliation removes the user. */
+    @Test
+    void provisionUserWhenTheDatabaseFailsAfterItThenMayBeRepeated() {
+        Throwable failure = failureAfter(() -> recorded.provisionUser(user(earlier)));
+
+        assertThat(DatabaseFailures.isTransient(failure)).isTrue();
+        assertThat(entriesOf(earlier)).isEqualTo(1);
+    }
+
+    private Throwable failureAfter(Runnable write) {
+        provider.ownCredentials();
+        ProviderTransactions transactions = new ProviderTransactions(recorded, transaction);
+        return catchThrowable(() -> transactions.run(() -> {
+            write.run();
+            throw new CannotAcquireLockException("canceling statement due to lock timeout");
+        }));
+    }
+
+    private ProviderAccount ada() {
+        return new ProviderAccount(earlier, "ada", "subject");
+    }
+
     private void loseRegistration() {
         transaction.executeWithoutResult(status -> {
             journal.add(ProviderWriteKind.USER, earlier);
@@ -84,8 +128,11 @@ class RecordedIdentityProviderTest extends ClinicTestCase {
     }
 
     private void register() {
-        ProvisionedUser user = new ProvisionedUser(later, "ada", "ada@mail.example", "Ada", "Feld", null);
-        transaction.executeWithoutResult(status -> recorded.provisionUser(user));
+        transaction.executeWithoutResult(status -> recorded.provisionUser(user(later)));
+    }
+
+    private static ProvisionedUser user(UUID accountId) {
+        return new ProvisionedUser(accountId, "ada", "ada@mail.example", "Ada", "Feld", null);
     }
 
     private long entriesOf(UUID accountId) {
