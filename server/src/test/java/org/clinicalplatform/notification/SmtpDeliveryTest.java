@@ -22,6 +22,8 @@ import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.testing.TestClock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
@@ -66,11 +68,19 @@ class SmtpDeliveryTest {
                 .withMessage("the mail server could not be reached");
     }
 
-    @Test
-    void settingsWhenDefaultThenTheResponseToQuitIsNotAwaited() throws IOException {
+    /** Without them a server that falls silent would keep the thread of the request. */
+    @ParameterizedTest
+    @ValueSource(strings = {"smtp", "smtps"})
+    void settingsWhenDefaultThenBoundEachStepOfTheProtocol(String protocol) throws IOException {
+        String prefix = "spring.mail.properties.mail." + protocol + ".";
+
         assertThat(new YamlPropertySourceLoader().load("application", new ClassPathResource("application.yaml")))
-                .anySatisfy(source -> assertThat(source.getProperty("spring.mail.properties.mail.smtp.quitwait"))
-                        .isEqualTo(false));
+                .anySatisfy(source -> {
+                    assertThat(source.getProperty(prefix + "connectiontimeout")).isEqualTo(5_000);
+                    assertThat(source.getProperty(prefix + "timeout")).isEqualTo(10_000);
+                    assertThat(source.getProperty(prefix + "writetimeout")).isEqualTo(10_000);
+                    assertThat(source.getProperty(prefix + "quitwait")).isEqualTo(false);
+                });
     }
 
     /** It awaits the response to QUIT, so that the break of the connection is an exception. */
