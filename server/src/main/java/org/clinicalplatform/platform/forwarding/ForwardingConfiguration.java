@@ -14,12 +14,20 @@ import org.springframework.web.filter.ForwardedHeaderFilter;
 class ForwardingConfiguration {
     private final ForwardingSettings settings;
 
-    /** @throws InvalidSettingException if trusted proxies are set although nothing would read them */
+    /**
+     * @throws InvalidSettingException if trusted proxies are set although nothing would read them, and for the strategy
+     *     of Tomcat, under which a client of an internal network chooses its address (decision 0031)
+     */
     ForwardingConfiguration(ForwardingSettings settings, ServerProperties server) {
         if (!settings.trustedProxies().isEmpty()
                 && server.getForwardHeadersStrategy() != ForwardHeadersStrategy.FRAMEWORK) {
             throw new InvalidSettingException(
                     "svc.web.trusted-proxies has no effect unless FORWARD_HEADERS_STRATEGY is framework");
+        }
+        if (server.getForwardHeadersStrategy() == ForwardHeadersStrategy.NATIVE) {
+            throw new InvalidSettingException(
+                    "FORWARD_HEADERS_STRATEGY must be framework or none; with native a client of an internal network"
+                            + " could choose the address that is recorded for it");
         }
         this.settings = settings;
     }

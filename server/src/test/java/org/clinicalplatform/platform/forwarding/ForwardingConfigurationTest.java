@@ -49,6 +49,16 @@ class ForwardingConfigurationTest {
                         .hasMessageContainingAll("svc.web.trusted-proxies", "FORWARD_HEADERS_STRATEGY"));
     }
 
+    /** Tomcat's valve passes over internal addresses, which the clients of a hospital have. */
+    @Test
+    void contextWhenTheStrategyIsThatOfTomcatThenTheSentenceNamesTheOthers() {
+        runner.withPropertyValues("server.forward-headers-strategy=native").run(context -> assertThat(context)
+                .getFailure()
+                .rootCause()
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessageStartingWith("FORWARD_HEADERS_STRATEGY must be framework or none"));
+    }
+
     @Test
     void contextWhenTheStrategyIsNoneThenHasNoFilter() {
         runner.withPropertyValues("server.forward-headers-strategy=none")
