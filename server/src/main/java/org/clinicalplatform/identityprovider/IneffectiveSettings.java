@@ -9,7 +9,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.PropertySource;
 import org.springframework.stereotype.Component;
 
-/** Finds settings that are set and have no effect under an identity provider (requirement R-5). */
+/** Finds settings that are set and have no effect under an identity provider (requirement R-5), or without one. */
 @Component
 class IneffectiveSettings {
     private static final String RATE_LIMIT = "security.rate-limit.enabled";
@@ -25,6 +25,10 @@ class IneffectiveSettings {
 
     private static final String ADMINISTRATION = "extidp.admin.base-url";
 
+    /** Whoever sets one of them has an identity provider. */
+    private static final List<String> OF_PROVIDER = List.of(
+            "svc.auth.oidc.issuer-uri", "svc.auth.oidc.jwk-set-uri", "svc.auth.oidc.audience", ADMINISTRATION);
+
     /** As Spring Boot names the defaults of the service. */
     private static final String DEFAULTS = "class path resource [application.yaml]";
 
@@ -34,7 +38,15 @@ class IneffectiveSettings {
         this.environment = environment;
     }
 
-    /** The names of these settings. */
+    /** The names of the settings of an identity provider that are set in local mode. */
+    List<String> inLocalMode() {
+        Binder binder = Binder.get(environment);
+        return OF_PROVIDER.stream()
+                .filter(name -> !binder.bind(name, String.class).orElse("").isBlank())
+                .toList();
+    }
+
+    /** The names of the settings that are set under an identity provider and have no effect there. */
     List<String> underProvider() {
         List<String> names = new ArrayList<>();
         if (isRateLimitRequested()) {

@@ -35,17 +35,39 @@ class ProviderStartCheck implements SmartInitializingSingleton {
     /** @throws InvalidSettingException with {@code fail-fast}, when there is a mistake */
     @Override
     public void afterSingletonsInstantiated() {
-        if (mode == ProviderMode.OIDC && settings.failFast()) {
-            List<String> mistakes = check.mistakes();
-            if (!mistakes.isEmpty()) {
-                throw new InvalidSettingException(String.join(". ", mistakes));
-            }
+        if (!settings.failFast()) {
+            return;
+        }
+        List<String> mistakes = mode == ProviderMode.LOCAL ? forgottenMode() : check.mistakes();
+        if (!mistakes.isEmpty()) {
+            throw new InvalidSettingException(String.join(". ", mistakes));
+        }
+    }
+
+    private List<String> forgottenMode() {
+        List<String> names = ineffective.inLocalMode();
+        return names.isEmpty()
+                ? List.of()
+                : List.of(ProviderMode.SETTING + " (SVC_AUTH_PROVIDER) must be oidc, or these settings have no effect: "
+                        + String.join(", ", names));
+    }
+
+    /** A replica that lost the setting accepts the former passwords of accounts that sign in at the provider. */
+    private void warnOfForgottenMode() {
+        List<String> names = ineffective.inLocalMode();
+        if (!names.isEmpty()) {
+            LOG.warn(
+                    "These settings have no effect without {}=oidc (SVC_AUTH_PROVIDER), and accounts sign in with"
+                            + " passwords of this service: {}",
+                    ProviderMode.SETTING,
+                    String.join(", ", names));
         }
     }
 
     @EventListener(ApplicationReadyEvent.class)
     void report() {
         if (mode == ProviderMode.LOCAL) {
+            warnOfForgottenMode();
             return;
         }
         List<String> names = ineffective.underProvider();

@@ -229,6 +229,42 @@ class ProviderStartCheckTest {
         assertThat(log.getAll()).isEmpty();
     }
 
+    /** A replica without the setting would accept former passwords, and would not write to the provider. */
+    @Test
+    void startWhenInLocalModeWithSettingsOfAProviderThenNamesThemOnce(CapturedOutput log) {
+        giveProvider();
+
+        check(ProviderMode.LOCAL, "", "", false).report();
+
+        assertThat(log.getAll().lines().filter(line -> line.contains("WARN")))
+                .singleElement()
+                .asString()
+                .contains("SVC_AUTH_PROVIDER")
+                .endsWith(": svc.auth.oidc.issuer-uri, extidp.admin.base-url");
+    }
+
+    @Test
+    void startWhenItFailsFastInLocalModeWithSettingsOfAProviderThenIsRefused() {
+        giveProvider();
+
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> check(ProviderMode.LOCAL, "", "", true).afterSingletonsInstantiated())
+                .withMessageContainingAll("SVC_AUTH_PROVIDER", "svc.auth.oidc.issuer-uri");
+        assertThatCode(() -> check(ProviderMode.LOCAL, "", "", false).afterSingletonsInstantiated())
+                .doesNotThrowAnyException();
+    }
+
+    private void giveProvider() {
+        environment
+                .getPropertySources()
+                .addFirst(new MapPropertySource(
+                        "given",
+                        Map.of(
+                                "svc.auth.oidc.issuer-uri", issuer,
+                                "svc.auth.oidc.jwk-set-uri", " ",
+                                "extidp.admin.base-url", issuer)));
+    }
+
     private ProviderStartCheck check(String issuerUri, String keys, boolean failFast) {
         return check(ProviderMode.OIDC, issuerUri, keys, failFast);
     }
