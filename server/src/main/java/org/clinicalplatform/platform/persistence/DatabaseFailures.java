@@ -14,11 +14,11 @@ import org.springframework.transaction.TransactionSystemException;
 /** Distinguishes a temporarily unavailable database from a defect of the service. */
 public final class DatabaseFailures {
     /**
-     * Cancelled by timeout, idle in a transaction for too long, lock not available, deadlock, serialization, shut down,
-     * starting up, too many clients.
+     * Cancelled by timeout, idle in a transaction or in it for too long, lock not available, deadlock, serialization,
+     * shut down, starting up, too many clients, read-only.
      */
     private static final Set<String> TRANSIENT_STATES =
-            Set.of("57014", "25P03", "55P03", "40P01", "40001", "57P01", "57P02", "57P03", "53300", "25006");
+            Set.of("57014", "25P03", "25P04", "55P03", "40P01", "40001", "57P01", "57P02", "57P03", "53300", "25006");
 
     private static final String INSUFFICIENT_PRIVILEGE = "42501";
 

@@ -23,8 +23,8 @@ class DatabaseFailuresTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "57014", "25P03", "55P03", "40P01", "40001", "57P01", "57P02", "57P03", "53300", "08001", "08006",
-                "08S01"
+                "57014", "25P03", "25P04", "55P03", "40P01", "40001", "57P01", "57P02", "57P03", "53300", "08001",
+                "08006", "08S01"
             })
     void isPassingWhenTheStateIsOneThatPassesThenIsTrueAtAnyDepth(String state) {
         SQLException cause = new SQLException("no", state);
