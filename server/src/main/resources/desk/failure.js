@@ -6,6 +6,7 @@ const BY_CODE = {
   SESSION_SCOPE_REQUIRED: 'Choose a tenant and a facility, then repeat the request.',
   STEP_UP_REQUIRED: 'Nothing was changed. A recent sign-in is required: sign out, sign in again, and repeat the request.',
   OUTCOME_UNKNOWN: 'The change may have been saved: read the record before you repeat the request.',
+  IDEMPOTENCY_KEY_IN_USE: 'The first request is still running. Send the same form again in a moment.',
   MERGE_NOT_REVERSIBLE: 'Nothing was changed. Check what prevents the undo.',
 };
 

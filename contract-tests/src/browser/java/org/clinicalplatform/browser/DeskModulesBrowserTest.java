@@ -227,7 +227,8 @@ class DeskModulesBrowserTest {
                 return {0: start(0), 401: start(401), 403: start(403), 404: start(404), 409: start(409),
                   408: remedy({status: 408}), 413: remedy({status: 413}),
                   version: start(409, 'VERSION_CONFLICT'), 422: start(422), 429: start(429), 502: start(502), 503: start(503),
-                  unknown: start(503, 'OUTCOME_UNKNOWN'), 500: start(500), proxy: start(503, null, false)}
+                  unknown: start(503, 'OUTCOME_UNKNOWN'), running: start(409, 'IDEMPOTENCY_KEY_IN_USE'),
+                  500: start(500), proxy: start(503, null, false)}
                 """))
                 .isEqualTo(Map.ofEntries(
                         Map.entry("0", "Check the connection"),
@@ -243,6 +244,7 @@ class DeskModulesBrowserTest {
                         Map.entry("502", "Before you repeat a change, read the record"),
                         Map.entry("503", "Nothing was changed"),
                         Map.entry("unknown", "The change may have been saved"),
+                        Map.entry("running", "The first request is still running"),
                         Map.entry("500", "Report the request id"),
                         Map.entry("proxy", "Before you repeat a change, read the record")));
     }
