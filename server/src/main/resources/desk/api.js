@@ -111,8 +111,10 @@ export async function call(method, path, options = {}) {
   }
 }
 
+/** A proxy's 401 does not tell about the token, nor does its 403 about the session. */
 function hasExpired(error) {
-  return error instanceof ApiError && error.status === 401 && !error.needsRecentSignIn && !error.code;
+  return error instanceof ApiError && error.byService && error.status === 401 && !error.needsRecentSignIn
+    && !error.code;
 }
 
 /** Refreshes once, however many calls found their token expired; a refused refresh ends the session. */
@@ -132,7 +134,7 @@ async function refresh(held, signal) {
       replace(held, body);
     }
   } catch (error) {
-    if (tokens === held && error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+    if (tokens === held && error instanceof ApiError && error.byService && [401, 403].includes(error.status)) {
       forgetTokens();
       onEnd(error);
     }

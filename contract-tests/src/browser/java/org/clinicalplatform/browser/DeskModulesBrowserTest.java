@@ -219,6 +219,28 @@ class DeskModulesBrowserTest {
                 .isEqualTo("The response of the identity provider belongs to another sign-in. Start it again");
     }
 
+    /** The session is still open at the service, and the next refresh may pass. */
+    @Test
+    void refreshWhenAProxyRefusesItThenTheSessionIsKept() {
+        assertThat(desk.evaluate("""
+                const {get, useTokens, forgetTokens} = await load('api.js');
+                const original = fetch;
+                const expired = {errorCode: 401, apiPath: '/', errorMessage: 'no', errorTime: '', businessErrorCode: null};
+                const sent = [];
+                globalThis.fetch = async (url, {headers}) => {
+                  sent.push(headers.Authorization ?? 'none');
+                  return String(url).endsWith('/refresh') ? new Response('<h1>Forbidden</h1>', {status: 403})
+                    : new Response(JSON.stringify(expired), {status: 401});
+                };
+                useTokens({accessToken: 'a', refreshToken: 'r'});
+                await get('/api/v1/auth/verify').catch(() => {});
+                await get('/api/v1/auth/verify').catch(() => {});
+                globalThis.fetch = original;
+                forgetTokens();
+                return sent.join()
+                """)).isEqualTo("Bearer a,none,Bearer a,none");
+    }
+
     @Test
     void remedyWhenAResponseIsAnErrorThenSaysWhatToDo() {
         assertThat(desk.evaluate("""
