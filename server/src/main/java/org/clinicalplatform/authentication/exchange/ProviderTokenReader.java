@@ -83,15 +83,20 @@ final class ProviderTokenReader {
                 TokenTimes.areValid(set, clock.instant(), CLOCK_SKEW),
                 "it has expired, is not yet valid, or exp or iat is missing");
         Instant issuedAt = set.getIssueTime().toInstant();
-        Date authTime = set.getDateClaim("auth_time");
         return new ProviderToken(
                 subject,
                 issuedAt,
-                authTime == null ? issuedAt : authTime.toInstant(),
+                authTime(set, issuedAt),
                 sid(set),
                 assurance.of(set),
                 profile(set),
                 holder);
+    }
+
+    /** Nobody authenticates after the issue: a claim in milliseconds would count as recent for thousands of years. */
+    private static Instant authTime(JWTClaimsSet set, Instant issuedAt) throws ParseException {
+        Date claimed = set.getDateClaim("auth_time");
+        return claimed == null || claimed.toInstant().isAfter(issuedAt) ? issuedAt : claimed.toInstant();
     }
 
     private static void require(boolean met, String otherwise) throws BadJWTException {

@@ -111,6 +111,9 @@ class ProviderTokenVerifierTest {
                 .isPresent();
         assertThat(verifier.verify(token(with(claims -> claims.claim("auth_time", null)))))
                 .hasValueSatisfying(token -> assertThat(token.authTime()).isEqualTo(token.issuedAt()));
+        assertThat(verifier.verify(token(with(claims -> claims.claim("auth_time", NOW.toEpochMilli())))))
+                .as("in milliseconds")
+                .hasValueSatisfying(token -> assertThat(token.authTime()).isEqualTo(token.issuedAt()));
         assertThat(verifier.verify(token(with(claims -> claims.issueTime(at(30)).notBeforeTime(at(30))))))
                 .isPresent();
     }
