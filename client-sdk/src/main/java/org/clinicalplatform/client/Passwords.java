@@ -17,8 +17,9 @@ public final class Passwords {
     /**
      * Changes the password. The service ends every session of the account, so on success the client clears its tokens:
      * sign in again. If the change is refused they stay. After a {@link
-     * org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, the next call shows
-     * whether the session is over.
+     * org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, an {@link
+     * org.clinicalplatform.client.error.OutcomeUnknownException} or an {@link
+     * org.clinicalplatform.client.error.UnexpectedResponseException}, the next call shows whether the session is over.
      *
      * @param currentPassword the password in force; every character counts
      * @param newPassword 8 to 128 characters, at least one letter and one digit; every character counts
@@ -38,7 +39,7 @@ public final class Passwords {
     /**
      * Makes the identity provider require a new password at the next sign-in. The service ends every session of the
      * account, here and at the provider, so on success the client clears its tokens. If the request is refused they
-     * stay.
+     * stay, and after an error that leaves the outcome open too, as with {@link #change}.
      *
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the service owns passwords; use {@link
      *     #change}
