@@ -90,8 +90,17 @@ final class KeycloakUserClient {
         KeycloakResponse response = admin.get("/users/{id}", id);
         return response.isNotFound()
                 ? Optional.empty()
-                : Optional.of(response.requireRead("read").object())
+                : Optional.of(requireUser(response.requireRead("read").object()))
                         .filter(user -> idOf(user).equals(id));
+    }
+
+    /** Whatever a proxy sends instead does not prove that the user does not exist. */
+    private static Map<String, Object> requireUser(Map<String, Object> read) {
+        if (!read.containsKey("id")) {
+            throw IdentityProviderException.notApplied(
+                    new IllegalStateException("The response to the read of a user is not a user"));
+        }
+        return read;
     }
 
     /** Reads one user, whichever it is. */

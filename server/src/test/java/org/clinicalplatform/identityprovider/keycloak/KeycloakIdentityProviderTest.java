@@ -220,6 +220,18 @@ class KeycloakIdentityProviderTest {
                 .doesNotContain("requiredActions");
     }
 
+    /** Otherwise the user would count as one who does not exist: the session would end, the deactivation seem done. */
+    @Test
+    void setEnabledWhenAProxySendsAnotherDocumentThenFails() {
+        respond(READ, 200, "{\"status\": \"maintenance\"}");
+
+        assertThatExceptionOfType(IdentityProviderException.class)
+                .isThrownBy(() -> provider.setEnabled(account(), false))
+                .matches(IdentityProviderException::isNotApplied);
+        assertThatExceptionOfType(IdentityProviderException.class).isThrownBy(() -> provider.statusOf(account()));
+        assertThat(writes).isEmpty();
+    }
+
     private static void verifyIsNoFailure(ApiException refusal) {
         assertThat(refusal).isNotInstanceOf(IdentityProviderException.class);
     }
