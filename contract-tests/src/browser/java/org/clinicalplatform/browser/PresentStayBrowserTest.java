@@ -9,7 +9,8 @@ class PresentStayBrowserTest {
 
     private static final String BED = "01900000-0000-7000-8000-000000000999";
 
-    private static final String PANEL = """
+    private static final String PANEL =
+            """
             {"asOf": "2026-03-01T09:00:00Z",
              "demographics": {"patientId": "%s", "number": "65623072", "gender": "FEMALE", "identifiers": [],
                               "name": {"family": "Erdman", "given": ["Roseanna"]}},
@@ -19,7 +20,8 @@ class PresentStayBrowserTest {
                                   "facilityId": "%s", "otherBedPlacementIds": ["%s"]}}
             """.formatted(Demo.PATIENT_AT_N1, Demo.N1, BED).replace("\n", "");
 
-    private static final String PLACEMENTS = """
+    private static final String PLACEMENTS =
+            """
             {"items": [
               {"id": "%s", "location": {"ward": "Surgery", "bed": "7"}, "startedAt": "2026-03-01T07:00:00Z",
                "facilityId": "%s"},

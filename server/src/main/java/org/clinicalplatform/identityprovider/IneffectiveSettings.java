@@ -26,8 +26,8 @@ class IneffectiveSettings {
     private static final String ADMINISTRATION = "extidp.admin.base-url";
 
     /** Whoever sets one of them has an identity provider. */
-    private static final List<String> OF_PROVIDER = List.of(
-            "svc.auth.oidc.issuer-uri", "svc.auth.oidc.jwk-set-uri", "svc.auth.oidc.audience", ADMINISTRATION);
+    private static final List<String> OF_PROVIDER =
+            List.of("svc.auth.oidc.issuer-uri", "svc.auth.oidc.jwk-set-uri", "svc.auth.oidc.audience", ADMINISTRATION);
 
     /** As Spring Boot names the defaults of the service. */
     private static final String DEFAULTS = "class path resource [application.yaml]";

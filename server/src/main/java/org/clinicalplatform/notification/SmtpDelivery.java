@@ -45,7 +45,8 @@ final class SmtpDelivery implements MessageDelivery {
 
     /** Spring names each message that failed; if none did, only the end of the connection failed (QUIT of RFC 5321). */
     private static boolean isAccepted(MailException e) {
-        return e instanceof MailSendException failed && failed.getFailedMessages().isEmpty();
+        return e instanceof MailSendException failed
+                && failed.getFailedMessages().isEmpty();
     }
 
     /** If the message failed and not the connection, Spring does not set the cause. */

@@ -92,8 +92,8 @@ class RecordedIdentityProviderTest extends ClinicTestCase {
     void setPasswordWhenTheProviderRefusesThenTheDatabaseFailureMayBeRepeated() {
         provider.refuseAt("setPassword", ErrorCode.IDP_USER_NOT_RELEASED);
 
-        Throwable failure = failureAfter(() -> assertRefused(
-                ErrorCode.IDP_USER_NOT_RELEASED, () -> recorded.setPassword(ada(), "a new password")));
+        Throwable failure = failureAfter(() ->
+                assertRefused(ErrorCode.IDP_USER_NOT_RELEASED, () -> recorded.setPassword(ada(), "a new password")));
 
         assertThat(DatabaseFailures.isTransient(failure)).isTrue();
     }

@@ -84,13 +84,7 @@ final class ProviderTokenReader {
                 "it has expired, is not yet valid, or exp or iat is missing");
         Instant issuedAt = set.getIssueTime().toInstant();
         return new ProviderToken(
-                subject,
-                issuedAt,
-                authTime(set, issuedAt),
-                sid(set),
-                assurance.of(set),
-                profile(set),
-                holder);
+                subject, issuedAt, authTime(set, issuedAt), sid(set), assurance.of(set), profile(set), holder);
     }
 
     /** Nobody authenticates after the issue: a claim in milliseconds would count as recent for thousands of years. */

@@ -77,7 +77,9 @@ class EncounterClosingTest extends ClinicTestCase {
     }
 
     private @Nullable Instant endOnceCancelled(long version) {
-        return update(version, details(EncounterStatus.CANCELLED, null)).details().endedAt();
+        return update(version, details(EncounterStatus.CANCELLED, null))
+                .details()
+                .endedAt();
     }
 
     @ParameterizedTest

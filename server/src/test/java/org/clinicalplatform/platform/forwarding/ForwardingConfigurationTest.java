@@ -52,11 +52,12 @@ class ForwardingConfigurationTest {
     /** Tomcat's valve passes over internal addresses, which the clients of a hospital have. */
     @Test
     void contextWhenTheStrategyIsThatOfTomcatThenTheSentenceNamesTheOthers() {
-        runner.withPropertyValues("server.forward-headers-strategy=native").run(context -> assertThat(context)
-                .getFailure()
-                .rootCause()
-                .isInstanceOf(InvalidSettingException.class)
-                .hasMessageStartingWith("FORWARD_HEADERS_STRATEGY must be framework or none"));
+        runner.withPropertyValues("server.forward-headers-strategy=native")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .isInstanceOf(InvalidSettingException.class)
+                        .hasMessageStartingWith("FORWARD_HEADERS_STRATEGY must be framework or none"));
     }
 
     @Test

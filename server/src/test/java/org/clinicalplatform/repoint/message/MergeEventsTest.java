@@ -34,12 +34,10 @@ class MergeEventsTest {
         PatientIdentifier number = new PatientIdentifier("MR", MRN, "N1");
         MergedPerson loser = person(new PatientIdentifier("PI", MRN, "78"), new PatientIdentifier("MR", MRN, "N2"));
 
-        assertThat(MergeEvents.of(merge(person(index), loser)))
-                .singleElement()
-                .satisfies(event -> {
-                    assertThat(event.survivor().identifiers()).containsExactly(new CompositeId("77", "PI"));
-                    assertThat(event.loser().identifiers()).containsExactly(new CompositeId("78", "PI"));
-                });
+        assertThat(MergeEvents.of(merge(person(index), loser))).singleElement().satisfies(event -> {
+            assertThat(event.survivor().identifiers()).containsExactly(new CompositeId("77", "PI"));
+            assertThat(event.loser().identifiers()).containsExactly(new CompositeId("78", "PI"));
+        });
         assertThat(MergeEvents.of(merge(person(index, number), loser)))
                 .singleElement()
                 .satisfies(event -> assertThat(event.loser().identifiers())
