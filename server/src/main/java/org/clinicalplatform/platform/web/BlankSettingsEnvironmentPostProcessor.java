@@ -10,13 +10,15 @@ import org.springframework.core.env.MapPropertySource;
 
 /**
  * Lets a blank value count as unset where it would otherwise mean less protection than the default: metrics on every
- * address, and the address of the proxy for every client.
+ * address or on the port of the API, and the address of the proxy for every client.
  */
 final class BlankSettingsEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
     static final String SOURCE = "blankSettings";
 
-    private static final Map<String, String> DEFAULTS =
-            Map.of("management.server.address", "127.0.0.1", "server.forward-headers-strategy", "framework");
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "management.server.address", "127.0.0.1",
+            "management.server.port", "8081",
+            "server.forward-headers-strategy", "framework");
 
     /** After the configuration files have been read. */
     @Override

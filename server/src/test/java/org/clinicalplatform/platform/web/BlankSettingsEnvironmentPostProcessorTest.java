@@ -3,6 +3,7 @@ package org.clinicalplatform.platform.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,32 @@ class BlankSettingsEnvironmentPostProcessorTest {
 
         assertThat(environment.getProperty(STRATEGY)).isEqualTo("framework");
         assertThat(environment.getProperty(ADDRESS)).isEqualTo("127.0.0.1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', 8081", "9090, 9090"})
+    void portWhenBlankThenHasTheDefaultOfTheService(String given, String port) {
+        StandardEnvironment environment = environment(Map.of("management.server.port", given));
+
+        process(environment);
+
+        assertThat(environment.getProperty("management.server.port")).isEqualTo(port);
+    }
+
+    /** The values here are those that the page of the settings states. */
+    @Test
+    void defaultsWhenComparedWithTheServicesThenAreTheSame() throws IOException {
+        StandardEnvironment service = environment(Map.of());
+        new YamlPropertySourceLoader()
+                .load("application", new ClassPathResource("application.yaml"))
+                .forEach(service.getPropertySources()::addLast);
+        for (String name : List.of(ADDRESS, STRATEGY, "management.server.port")) {
+            StandardEnvironment environment = environment(Map.of(name, ""));
+
+            process(environment);
+
+            assertThat(environment.getProperty(name)).isEqualTo(service.getProperty(name));
+        }
     }
 
     @Test
