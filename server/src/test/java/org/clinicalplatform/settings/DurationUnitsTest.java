@@ -37,6 +37,12 @@ class DurationUnitsTest {
         assertRefused(SETTING, text);
     }
 
+    /** The page of the settings lists it among those of the service. */
+    @Test
+    void durationWhenOfTheStopThenNeedsAUnit() {
+        assertRefused("spring.lifecycle.timeout-per-shutdown-phase", "30");
+    }
+
     @ParameterizedTest
     @CsvSource({"PT60S, PT1M", "60s, PT1M", "1m, PT1M", "P30D, P30D", "0, PT0S", "00, PT0S", "${MINUTES:60m}, PT1H"})
     void durationWhenClearThenIsTaken(String text, Duration expected) {

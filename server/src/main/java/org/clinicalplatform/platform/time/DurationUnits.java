@@ -15,14 +15,14 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 /**
  * Refuses a duration without a unit in the service's own settings (requirement R-431). Spring would read it in
  * milliseconds, which hardly anybody means: a link of 3600 would expire after four seconds. The settings of Spring and
- * its libraries keep their rules.
+ * its libraries keep their rules, except how long a stop may last: it is listed with those of the service.
  */
 public final class DurationUnits implements ConfigurationPropertiesBindHandlerAdvisor {
     /** Zero is the same in every unit. */
     private static final Pattern WITHOUT_UNIT = Pattern.compile("[+-]?0*[1-9]\\d*");
 
     private static final List<ConfigurationPropertyName> OWN = Stream.of(
-                    "svc", "extidp", "local-auth", "security.rate-limit")
+                    "svc", "extidp", "local-auth", "security.rate-limit", "spring.lifecycle")
             .map(ConfigurationPropertyName::of)
             .toList();
 

@@ -35,7 +35,8 @@ final class ConnectionDrain implements SmartLifecycle {
     ConnectionDrain(Duration drain, Duration phaseTimeout) {
         if (drain.compareTo(phaseTimeout) >= 0) {
             throw new InvalidSettingException(
-                    "svc.web.drain must be shorter than spring.lifecycle.timeout-per-shutdown-phase, which would end it");
+                    "svc.web.drain must be shorter than spring.lifecycle.timeout-per-shutdown-phase, which would end it"
+                            + " after " + phaseTimeout);
         }
         this.drain = drain;
     }
