@@ -7,6 +7,7 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,6 +19,7 @@ import org.springframework.mail.javamail.JavaMailSender;
 /** Sends messages to the mail server of {@code spring.mail.*}, whose timeouts bound each step. */
 final class SmtpDelivery implements MessageDelivery {
     private static final Logger LOG = LoggerFactory.getLogger(SmtpDelivery.class);
+    private static final Pattern TEMPORARY = Pattern.compile("\\s*4\\d\\d\\b");
 
     private final JavaMailSender sender;
     private final MessageComposer composer;
@@ -71,9 +73,22 @@ final class SmtpDelivery implements MessageDelivery {
                 return "the mail server did not respond in time";
             }
             if (step instanceof SendFailedException) {
-                return "the mail server refused the recipient or the message";
+                return isTemporary(step)
+                        ? "the mail server asked to try again later"
+                        : "the mail server refused the recipient or the message";
             }
         }
         return "the mail server did not accept the message";
+    }
+
+    /** Whether the reply is negative for now only, as of a server that delays unknown senders (RFC 5321, 4.2.1). */
+    private static boolean isTemporary(Throwable refusal) {
+        for (@Nullable Throwable step = refusal; step != null; step = step.getCause()) {
+            String reply = step.getMessage();
+            if (reply != null && TEMPORARY.matcher(reply).lookingAt()) {
+                return true;
+            }
+        }
+        return false;
     }
 }

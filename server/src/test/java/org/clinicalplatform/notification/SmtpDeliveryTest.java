@@ -23,6 +23,7 @@ import org.clinicalplatform.testing.TestClock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.core.io.ClassPathResource;
@@ -44,14 +45,19 @@ class SmtpDeliveryTest {
         }
     }
 
-    @Test
-    void deliverWhenTheMessageIsRefusedAndTheConnectionBreaksThenFails() throws Exception {
+    /** An administrator looks for a wrong address, or waits. */
+    @ParameterizedTest
+    @CsvSource({
+        "554 5.7.1 refused, the mail server refused the recipient or the message",
+        "451 4.7.1 greylisted, the mail server asked to try again later",
+    })
+    void deliverWhenTheMessageIsRefusedAndTheConnectionBreaksThenFails(String reply, String reason) throws Exception {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            CompletableFuture<List<String>> received = serveOne(server, "554 5.7.1 refused");
+            CompletableFuture<List<String>> received = serveOne(server, reply);
 
             assertThatExceptionOfType(DeliveryException.class)
                     .isThrownBy(() -> delivery(server.getLocalPort()).deliver(MESSAGE))
-                    .withMessage("the mail server refused the recipient or the message");
+                    .withMessage(reason);
             assertThat(received.get(10, TimeUnit.SECONDS)).contains("the body");
         }
     }
