@@ -5,7 +5,7 @@ import java.util.function.IntUnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Deletes expired rows in small batches, so that locks are held briefly and a shutdown can stop it between batches. */
+/** Deletes expired rows in small batches, so that locks are held briefly and an interrupt stops it between batches. */
 public final class BatchedRemoval {
     /** Between two runs of a scheduled task. */
     public static final Duration INTERVAL = Duration.ofMinutes(10);
