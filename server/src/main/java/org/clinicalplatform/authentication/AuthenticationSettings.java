@@ -17,10 +17,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     decrypt; `derived`, also if unset, stands for keys that are derived from the signing keys
  * @param issuer `iss` of the access tokens that the service signs and accepts
  * @param audience `aud` of the access tokens that the service signs and accepts
- * @param accessTokenTtl how long an access token is valid before the client must refresh it; at least a second, and
- *     never more than half of the time that a session stays open without a refresh
- * @param refreshTokenIdleTtl how long a session stays open without a refresh; at least a second; an access token is
- *     valid for half of it at most
+ * @param accessTokenTtl how long an access token is valid before the client must refresh it; at least a second
+ * @param refreshTokenIdleTtl how long a session stays open without a refresh; at least a second
  * @param sessionTtl longest time from sign-in to the end of a session, however often it is refreshed; at least a
  *     second, and at most ten years
  */
@@ -48,18 +46,6 @@ public record AuthenticationSettings(
         requireLifetime("svc.auth.access-token-ttl", accessTokenTtl);
         requireLifetime("svc.auth.refresh-token-idle-ttl", refreshTokenIdleTtl);
         requireLifetime("svc.auth.session-ttl", sessionTtl);
-    }
-
-    /**
-     * How long access tokens are valid. One that outlived the idle time would keep an idle session open, and a client
-     * that refreshes only when it has expired still needs time to do so.
-     */
-    public Duration accessTokenLifetime() {
-        Duration bound = refreshTokenIdleTtl.dividedBy(2);
-        if (bound.compareTo(SHORTEST) < 0) {
-            bound = SHORTEST;
-        }
-        return accessTokenTtl.compareTo(bound) < 0 ? accessTokenTtl : bound;
     }
 
     private static void requireText(String setting, String value) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AuthenticationSettingsTest {
@@ -30,15 +29,6 @@ class AuthenticationSettingsTest {
     @ValueSource(strings = {"PT1S", "P3650D"})
     void settingsWhenLifetimesAreTheShortestOrLongestThenAreAccepted(Duration lifetime) {
         assertThat(settings(lifetime, lifetime, lifetime).sessionTtl()).isEqualTo(lifetime);
-    }
-
-    /** An idle session would stay open, or a client that refreshes after the expiry would come too late. */
-    @ParameterizedTest
-    @CsvSource({"PT15M, PT1H, PT15M", "PT15M, PT10M, PT5M", "PT1M, PT10M, PT1M", "PT15M, PT1S, PT1S"})
-    void accessTokenLifetimeWhenTheIdleTimeIsShortThenIsHalfOfItAtMost(
-            Duration access, Duration idle, Duration expected) {
-        assertThat(settings(access, idle, Duration.ofHours(12)).accessTokenLifetime())
-                .isEqualTo(expected);
     }
 
     @ParameterizedTest

@@ -57,7 +57,7 @@ class SessionTokenIssuer {
         if (!session.admitsTokensAt(now)) {
             throw new ApiException(ErrorCode.AUTHENTICATION_REQUIRED);
         }
-        Instant expiry = earlier(now.plus(settings.accessTokenLifetime()), session.expiresAt());
+        Instant expiry = earlier(now.plus(settings.accessTokenTtl()), session.expiresAt());
         String token = accessTokens.sign(new AccessTokenClaims(
                 session.userAccountId(),
                 session.id(),
