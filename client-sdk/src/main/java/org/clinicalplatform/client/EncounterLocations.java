@@ -27,8 +27,8 @@ public final class EncounterLocations
     }
 
     /**
-     * Creates a placement at the facility of the session, active unless the body has the status {@code PLANNED} or an end. One
-     * with an end is completed, and may lie within the time of an encounter that is over.
+     * Creates a placement at the facility of the session, active unless the body has the status {@code PLANNED} or an
+     * end. One with an end is completed, and may lie within the time of an encounter that is over.
      *
      * @throws AccessDeniedException if the permission is missing, the session is not narrowed to a facility, or the
      *     encounter has no patient
