@@ -195,7 +195,7 @@ async function end(reason) {
     if (!(error instanceof ApiError)) {
       throw error;
     }
-    return error.status === 401;
+    return error.byService && error.status === 401;
   }
 }
 
