@@ -19,7 +19,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param audience `aud` of the access tokens that the service signs and accepts
  * @param accessTokenTtl how long an access token is valid before the client must refresh it; at least a second
  * @param refreshTokenIdleTtl how long a session stays open without a refresh, at least a second; clients refresh once
- *     their access token expires, so set this to twice {@code svc.auth.access-token-ttl} or more
+ *     their access token expires, so set this to twice the lifetime of access tokens or more
  * @param sessionTtl longest time from sign-in to the end of a session, however often it is refreshed; at least a
  *     second, and at most ten years
  */
