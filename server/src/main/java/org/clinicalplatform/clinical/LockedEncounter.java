@@ -23,7 +23,7 @@ public record LockedEncounter(PatientRef patient, EncounterState state) {
      * Requires that the period can be recorded in the encounter: as {@link #requireOpen}, unless the encounter lasted
      * for the whole period.
      *
-     * @param endedAt null for a period that has not ended
+     * @param endedAt null for a period without an end
      * @throws ApiException as {@link #requireOpen}
      */
     public void requireOpenDuring(Instant startedAt, @Nullable Instant endedAt) {

@@ -16,7 +16,7 @@ record NewEncounterLocation(
         EncounterLocationStatus status,
         Instant startedAt,
         @Nullable Instant endedAt) {
-    /** A location that has not ended. */
+    /** A location without an end. */
     NewEncounterLocation(UUID encounterId, Place place, EncounterLocationStatus status, Instant startedAt) {
         this(encounterId, place, status, startedAt, null);
     }

@@ -69,7 +69,7 @@ public final class PendingChanges {
         if (NoDatasourceUrl.in(environment)) {
             EmbeddedDatabaseSettings embedded = EmbeddedProperties.in(environment);
             if (!embedded.isSetUp()) {
-                throw new InvalidSettingException("No database is configured, and there is no embedded one in "
+                throw new InvalidSettingException("No database is configured, and no embedded one is set up in "
                         + embedded.dataDirectory() + ": set SPRING_DATASOURCE_URL");
             }
         }

@@ -53,7 +53,7 @@ class FindDuplicatesCommandTest {
 
         assertThat(status).isEqualTo(2);
         assertThat(output.errors())
-                .endsWith("No database is configured, and there is no embedded one in " + directory
+                .endsWith("No database is configured, and no embedded one is set up in " + directory
                         + ": set SPRING_DATASOURCE_URL\n");
         assertThat(output.printed()).isEmpty();
         assertThat(directory).isEmptyDirectory();

@@ -135,7 +135,8 @@ class EstimateCommandTest {
         assertThat(output.errors()).contains("Connection to 127.0.0.1:1 refused");
         assertThat(run("--tenant=" + code, option, "--spring.datasource.url=", "--svc.embedded.data-dir=" + directory))
                 .isEqualTo(2);
-        assertThat(output.errors()).contains("No database is configured, and there is no embedded one in " + directory);
+        assertThat(output.errors())
+                .contains("No database is configured, and no embedded one is set up in " + directory);
         assertThat(directory).isEmptyDirectory();
     }
 

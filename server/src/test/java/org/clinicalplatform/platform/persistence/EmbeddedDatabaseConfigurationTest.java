@@ -68,7 +68,7 @@ class EmbeddedDatabaseConfigurationTest {
 
         assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> PendingChanges.requireExistingDatabase(environment))
-                .withMessageContaining("there is no embedded one in " + directory);
+                .withMessageContaining("no embedded one is set up in " + directory);
 
         Files.createDirectories(directory.resolve("postgresql/data"));
         assertThatCode(() -> PendingChanges.requireExistingDatabase(environment))

@@ -374,12 +374,8 @@ class QueryPlanTest extends ClinicTestCase {
                 new PageQuery(0, 20));
 
         // all grants are recent here, so that reading the table would cost as little
-        String plan = plans.plan(
-                "org.clinicalplatform.demographics.emergency.EmergencyAccessMapper.search",
-                parameters,
-                "enable_seqscan = off");
-
-        assertThat(plan).containsPattern("Index Cond: .*granted_at >");
+        Query query = new Query("demographics.emergency.EmergencyAccessMapper.search", parameters);
+        assertThat(plan(query, "enable_seqscan = off")).containsPattern("Index Cond: .*granted_at >");
     }
 
     @Test
@@ -396,7 +392,7 @@ class QueryPlanTest extends ClinicTestCase {
         }
     }
 
-    private String plan(Query query) throws SQLException {
-        return plans.plan("org.clinicalplatform." + query.statement(), query.parameters());
+    private String plan(Query query, String... settings) throws SQLException {
+        return plans.plan("org.clinicalplatform." + query.statement(), query.parameters(), settings);
     }
 }
