@@ -300,7 +300,7 @@ class ModuleObligationLedgerTest extends RepointTestCase {
         assertThat(undoBlockers(merge)).isEmpty();
     }
 
-    /** The undo has not locked the tables of the module when it looks for such rows. */
+    /** The undo looks for such rows without a lock on the tables of the module. */
     @Test
     void undoWhenAResultWasFiledForAReturningOrderSinceTheCheckThenGoesWithIt() {
         UUID ofA = row(ORDER, a);
