@@ -10,6 +10,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.clinicalplatform.client.ClinicalClient;
 import org.clinicalplatform.client.generated.model.RegisteredUserAccount;
+import org.clinicalplatform.client.generated.model.RoleAssignmentCreate;
 import org.clinicalplatform.client.generated.model.UserAccountCreate;
 import org.clinicalplatform.contract.client.NodeProject.Execution;
 import org.clinicalplatform.contract.harness.Authenticator;
@@ -56,14 +57,21 @@ class TypeScriptClientTest {
 
     @Test
     void exampleWhenTheAccountHasManyFacilitiesThenSelectsOne() throws Exception {
-        assertThat(chart(Demo.ADMIN, Demo.PASSWORD).lines())
+        RegisteredUserAccount account = registered();
+        Clients.signedIn(Demo.ADMIN)
+                .roleAssignments()
+                .create(
+                        account.getUserAccountId(),
+                        new RoleAssignmentCreate().roleCode("CLINICIAN").facilityId(UUID.fromString(Demo.N2)));
+
+        assertThat(chart(account.getUsername(), Demo.PASSWORD).lines())
                 .contains("then ENDED")
-                .anyMatch(line -> line.startsWith("signed in at 0"));
+                .anyMatch(line -> line.startsWith("signed in at " + Demo.N1));
     }
 
     @Test
     void exampleWhenASecondFactorIsEnrolledThenSendsItsCode() throws Exception {
-        String username = registered();
+        String username = registered().getUsername();
         ClinicalClient holder = Clients.anonymous();
         holder.sessions().signIn(username, Demo.PASSWORD);
         Authenticator app =
@@ -133,8 +141,8 @@ class TypeScriptClientTest {
         assertThat(execution.status()).as(execution.output()).isZero();
     }
 
-    /** The name of a new clinician of N1. */
-    private static String registered() {
+    /** A new clinician of N1. */
+    private static RegisteredUserAccount registered() {
         ClinicalClient administrator = Clients.signedIn(Demo.ADMIN);
         RegisteredUserAccount account = administrator
                 .userAccounts()
@@ -145,6 +153,6 @@ class TypeScriptClientTest {
                         .addRoleCodesItem("CLINICIAN"));
         String link = Objects.requireNonNull(account.getPasswordSetupLink());
         Clients.anonymous().passwordResets().redeem(Registrations.tokenOf(link), Demo.PASSWORD);
-        return account.getUsername();
+        return account;
     }
 }
