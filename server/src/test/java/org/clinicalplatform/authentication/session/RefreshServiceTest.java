@@ -110,6 +110,17 @@ class RefreshServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void refreshWhenTheTokenFromBeforeANarrowingComesLaterThenEndsTheSession() {
+        SessionTokens narrowed = sessions.narrow(fixture.caller(opened), new Scope(facility.tenantId(), facility.id()));
+
+        assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
+        assertThat(fixture.isLive(narrowed)).isTrue();
+        clock.advance(Duration.ofSeconds(10).plus(MILLISECOND));
+        assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
+        assertThat(fixture.isLive(narrowed)).isFalse();
+    }
+
+    @Test
     void refreshWhenATokenIsReusedLaterThenEndsThatSessionAlone() {
         SessionTokens other = sessions.open(holder.id(), AuthenticationContext.PASSWORD);
         SessionTokens next = refreshes.refresh(opened.refreshToken()).orElseThrow();
