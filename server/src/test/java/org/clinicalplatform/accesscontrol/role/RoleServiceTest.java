@@ -80,6 +80,16 @@ class RoleServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void createWhenItsPermissionIsHeldAtOneFacilityOnlyThenRefuses() {
+        FacilityRow facility = db.facilities().insert(row -> row.tenant(tenant));
+        AccountRow local = db.accounts().insert(row -> row.at(facility, ROLE_WRITE, READ));
+
+        assertRefused(
+                ACCESS_DENIED,
+                () -> roles.create(TestCallers.at(facility, local), new NewRole(code(), "Reader", List.of())));
+    }
+
+    @Test
     void updateWhenDoneThenAppliesToEveryHolder() {
         RoleRow row = db.roles().insert(role -> role.tenant(tenant));
         AccountRow holder = db.accounts().insert(account -> account.holding(row, tenant));
