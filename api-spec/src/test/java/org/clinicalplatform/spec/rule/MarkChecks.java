@@ -13,6 +13,7 @@ final class MarkChecks {
     private static final Pattern ID = Pattern.compile("id|\\w+Id");
     private static final Set<String> DENIALS =
             Set.of("none", "not-found", "own-miss", "forbidden", "filtered", "excluded");
+    private static final Set<String> OPEN_BEFORE_ENROLMENT = Set.of("/api/v1/auth/verify", "/api/v1/auth/logout");
 
     private MarkChecks() {}
 
@@ -52,6 +53,14 @@ final class MarkChecks {
     static boolean needsSessionWithout401(Operation operation) {
         return operation.permission().equals("authenticated")
                 && !statuses(operation).contains("401");
+    }
+
+    /** A session that must enrol a second factor first gets 403 wherever it is not needed for enrolling. */
+    static boolean needsEnrolmentWithout403(Operation operation) {
+        return operation.permission().equals("authenticated")
+                && !operation.path().startsWith("/api/v1/auth/mfa/")
+                && !OPEN_BEFORE_ENROLMENT.contains(operation.path())
+                && !statuses(operation).contains("403");
     }
 
     static boolean hasUnknownDenial(Operation operation) {

@@ -79,6 +79,7 @@ enum SpecificationRule implements Rule<Specification> {
     ANONYMOUS_LIVES_UNDER_AUTH(Operation::path, MarkChecks::isAnonymousElsewhere),
     PERMISSION_CODE_HAS_401_AND_403(MarkChecks::statuses, MarkChecks::needsPermissionWithout401And403),
     AUTHENTICATED_HAS_401(MarkChecks::statuses, MarkChecks::needsSessionWithout401),
+    AUTHENTICATED_HAS_403_UNLESS_OPEN_BEFORE_ENROLMENT(MarkChecks::statuses, MarkChecks::needsEnrolmentWithout403),
     DENIAL_MARK_IS_KNOWN(Operation::onDenied, MarkChecks::hasUnknownDenial),
     NOT_FOUND_HAS_404_AND_AN_ID(MarkChecks::statuses, MarkChecks::cannotMiss),
     OWN_NOT_FOUND_RESPONSE_IS_NOT_404(MarkChecks::statuses, MarkChecks::hasOwnMissWith404),
