@@ -34,19 +34,19 @@ export class ApiError extends Error {
   }
 }
 
-/** The tokens of one session: another session has another object, so that a late response cannot change its tokens. */
+/**
+ * The tokens of one session in one scope: another session, or another facility, has another object, so that a late response
+ * can neither change its tokens nor be repeated with them.
+ */
 let tokens = null;
 let onEnd = () => {};
 
-/** Replaces the tokens of the session; a step-up response has an access token alone and keeps the refresh token. */
-export function useTokens(received) {
-  tokens ??= {};
-  replace(tokens, received);
-}
-
-function replace(held, { accessToken, refreshToken }) {
-  held.accessToken = accessToken;
-  held.refreshToken = refreshToken ?? held.refreshToken;
+/** Uses the tokens of a session or of its new scope; a step-up response has an access token alone and changes neither. */
+export function useTokens({ accessToken, refreshToken }) {
+  if (tokens === null || refreshToken) {
+    tokens = { refreshToken };
+  }
+  tokens.accessToken = accessToken;
 }
 
 export function forgetTokens() {
@@ -99,12 +99,12 @@ export async function call(method, path, options = {}) {
     if (error instanceof ApiError) {
       error.selfExplanatory = Boolean(options.anonymous) && error.status < 500;
     }
-    if (held === null || !hasExpired(error)) {
+    if (held === null || tokens !== held || !hasExpired(error)) {
       throw error;
     }
     await renew(held, sent);
     if (tokens !== held) {
-      // the session has ended meanwhile, and the next one may be somebody else's
+      // the session has ended meanwhile and the next one may be somebody else's, or another facility was selected
       throw error;
     }
     return send(method, path, options, held.accessToken);
@@ -129,10 +129,8 @@ async function refresh(held, signal) {
   const { refreshToken } = held;
   try {
     const { body } = await send('POST', '/api/v1/auth/refresh', { body: { refreshToken }, signal });
-    if (held.refreshToken === refreshToken) {
-      // otherwise a choice of the facility has replaced the tokens meanwhile
-      replace(held, body);
-    }
+    held.accessToken = body.accessToken;
+    held.refreshToken = body.refreshToken;
   } catch (error) {
     if (tokens === held && error instanceof ApiError && error.byService && [401, 403].includes(error.status)) {
       forgetTokens();

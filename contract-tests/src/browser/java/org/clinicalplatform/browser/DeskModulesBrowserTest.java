@@ -241,6 +241,27 @@ class DeskModulesBrowserTest {
                 """)).isEqualTo("Bearer a,none,Bearer a,none");
     }
 
+    /** A visit that was meant for one facility would be created in the other one. */
+    @Test
+    void requestWhenRefusedAfterAnotherFacilityWasSelectedThenIsNotRepeatedThere() {
+        assertThat(desk.evaluate("""
+                const {post, useTokens, forgetTokens} = await load('api.js');
+                const original = fetch;
+                const expired = {errorCode: 401, apiPath: '/', errorMessage: 'no', errorTime: '', businessErrorCode: null};
+                const sent = [];
+                globalThis.fetch = async (url, {headers}) => {
+                  sent.push(headers.Authorization ?? 'none');
+                  useTokens({accessToken: 'b', refreshToken: 's'});
+                  return new Response(JSON.stringify(expired), {status: 401});
+                };
+                useTokens({accessToken: 'a', refreshToken: 'r'});
+                const outcome = await post('/api/v1/clinical/visits', {}).catch((error) => error.status);
+                globalThis.fetch = original;
+                forgetTokens();
+                return sent.join() + ' ' + outcome
+                """)).isEqualTo("Bearer a 401");
+    }
+
     @Test
     void remedyWhenAResponseIsAnErrorThenSaysWhatToDo() {
         assertThat(desk.evaluate("""
