@@ -113,8 +113,8 @@ async function render(view, params, query, signal) {
       return;
     }
     heading.textContent = text;
-    // the heading was read out before anybody knew whose record it is
-    announce(text);
+    // the heading was read out before anybody knew whose record it is, and the next view may be of another one
+    announce(text, signal);
   }
 }
 

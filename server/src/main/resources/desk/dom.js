@@ -44,11 +44,17 @@ function build(element, properties, children) {
   return element;
 }
 
-/** Tells a screen reader what has changed without moving the focus. */
-export function announce(text) {
+/**
+ * Tells a screen reader what has changed without moving the focus.
+ *
+ * @param signal takes the text back when it aborts, unless something else was announced since
+ */
+export function announce(text, signal) {
   silence();
   // a change that follows at once would be merged with the previous one
-  announcement = setTimeout(() => { document.getElementById('live').textContent = text; }, 50);
+  const timer = setTimeout(() => { document.getElementById('live').textContent = text; }, 50);
+  announcement = timer;
+  signal?.addEventListener('abort', () => announcement === timer && silence(), { once: true });
 }
 
 /** Takes back what was announced, and what is about to be. */

@@ -2,6 +2,8 @@ package org.clinicalplatform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.junit.jupiter.api.Test;
@@ -84,6 +86,22 @@ class BusyServiceBrowserTest {
 
             assertThat(desk.focused().getDomAttribute("class")).isEqualTo("error");
             desk.assertAccessible();
+        }
+    }
+
+    /** A screen reader that moves through the page must not find the name of one patient in the chart of another. */
+    @Test
+    void chartWhenItsPanelIsRefusedThenTheNameOfThePatientBeforeIsTakenBack() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.go("/patients/" + Demo.PATIENT_AT_N1).see("Vital signs");
+            assertThat(Await.until(Duration.ofSeconds(10), () -> "Mrs. Roseanna Erdman".equals(desk.announced())))
+                    .isTrue();
+
+            desk.fail("/summary-panel", 503)
+                    .go("/patients/" + Demo.PATIENT_AT_N1_AND_N2)
+                    .see("Busy");
+
+            assertThat(desk.announced()).isEqualTo("");
         }
     }
 
