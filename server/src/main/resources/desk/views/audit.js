@@ -30,6 +30,8 @@ function option(value) {
 }
 
 async function show(region, context, { from, to, ...filters }) {
+  // if the search fails, what the former one found must not look like its outcome
+  region.replaceChildren();
   const query = { ...filters, from: instantOf(from), to: instantOf(to), size: 50 };
   const read = (cursor, signal) => get('/api/v1/access-control/audit-events', { query: { ...query, ...cursor }, signal });
   region.replaceChildren(cursorTable(context, {

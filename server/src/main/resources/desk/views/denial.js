@@ -26,6 +26,8 @@ export default {
       'In the demonstration, this visit exists, at another facility than that of the account clinician.');
     const second = field('An unknown id', { name: 'unknown', required: true, value: UNKNOWN }, 'There is no such visit.');
     main.append(...reasons(), form([first, second], 'Request both', async ({ denied, unknown }) => {
+      // if one of the requests fails, the comparison of others must not look like its outcome
+      results.replaceChildren();
       const requestId = `desk-${Date.now()}`;
       const responses = [await response(denied, requestId, context), await response(unknown, requestId, context)];
       results.replaceChildren(...comparison(responses));

@@ -40,6 +40,8 @@ function renderSearch(main, context) {
     field('Date of birth', { name: 'birthDate', type: 'date' }),
   ];
   main.append(h('h2', {}, 'Find a person'), searchForm(context, fields, 'Find', async (values) => {
+    // if the search fails, what the former one found must not look like its outcome
+    results.replaceChildren();
     const read = (page, signal) => get('/api/v1/demographic/persons', { query: { ...values, page }, signal });
     const first = await read(0, context.signal);
     results.replaceChildren(pagedTable(context, {
@@ -192,6 +194,7 @@ function decision(context, pair, preview) {
       mergeClinicalHistory: charts !== null,
     };
     const signal = newest(preview, context.signal);
+    preview.replaceChildren();
     const effects = (await post(`${MERGES}/preview`, body, { ...LONG, signal })).body;
     const records = [`Is merged: ${record(pair, loser)}.`, `Stays: ${record(pair, 1 - loser)}.`];
     showPreview(preview, context, body, records, effects, forget);

@@ -30,6 +30,8 @@ function patientSearch(context, results) {
     field('Number', { name: 'identifier', autocomplete: 'off' }, 'The patient number, or an identifier of any authority.'),
   ];
   return searchForm(context, fields, 'Find', async (values) => {
+    // if the search fails, what the former one found must not look like its outcome
+    results.replaceChildren();
     const read = (page, signal) => find(context, { ...values, page }, signal);
     const first = await read(0, context.signal);
     const headings = ['Name', 'Born', 'Gender', 'Number', 'Note'];

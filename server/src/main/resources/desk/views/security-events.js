@@ -35,6 +35,8 @@ export default {
 };
 
 async function show(region, context, { from, to, ...filters }) {
+  // if the search fails, what the former one found must not look like its outcome
+  region.replaceChildren();
   const query = { ...filters, from: instantOf(from), to: instantOf(to), size: 50 };
   const read = (cursor, signal) => get('/api/v1/access-control/security-events',
     { query: { ...query, ...cursor }, signal });

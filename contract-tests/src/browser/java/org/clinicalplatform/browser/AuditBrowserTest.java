@@ -14,6 +14,8 @@ import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AuditBrowserTest {
 
@@ -132,6 +134,20 @@ class AuditBrowserTest {
                     .type("Account id", Demo.unknown(0x803))
                     .press("Show events")
                     .see("No event matches.");
+        }
+    }
+
+    /** The events of the search before would be taken for those of this one. */
+    @ParameterizedTest
+    @CsvSource({"/audit, /audit-events", "/security-events, /security-events?"})
+    void eventsWhenTheSearchFailsThenThoseOfTheFormerOneAreGone(String path, String request) {
+        readChart(1);
+        try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
+            desk.go(path).press("Show events").first("tbody tr");
+
+            desk.fail(request, 503).press("Show events").see("Busy");
+
+            assertThat(desk.all("tbody tr")).isEmpty();
         }
     }
 

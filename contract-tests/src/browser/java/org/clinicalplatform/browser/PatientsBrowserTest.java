@@ -79,6 +79,18 @@ class PatientsBrowserTest {
         }
     }
 
+    /** The patients of the search before would be taken for those of this one. */
+    @Test
+    void searchWhenItFailsThenThePatientsOfTheFormerOneAreGone() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.type("Name", "erdmann").press("Find").see("Mrs. Roseanna Erdman");
+
+            desk.fail("/clinical/patients?", 503).type("Name", "stanton").press("Find");
+
+            assertThat(desk.see("Busy").text()).doesNotContain("Mrs. Roseanna Erdman");
+        }
+    }
+
     @Test
     void searchWhenEverythingIsEmptyThenTheFieldSaysWhatIsRequired() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
