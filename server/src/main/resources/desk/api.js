@@ -157,7 +157,9 @@ async function send(method, path, { query = {}, body, signal, timeout, requestId
   const request = { method, headers, signal, timeout, body: body === undefined ? undefined : JSON.stringify(body) };
   const { response, received } = await fetched(BASE + path + queryString(query), request);
   if (!response.ok || received === undefined) {
-    throw new ApiError(response.status, received ?? unreadable(response), response.headers);
+    // the JSON of a gateway has other properties, and not one of them is a sentence for users
+    const explained = typeof received?.errorMessage === 'string' ? received : unreadable(response);
+    throw new ApiError(response.status, explained, response.headers);
   }
   return {
     status: response.status, body: received, headers: response.headers, requestId: response.headers.get('X-Request-Id'),

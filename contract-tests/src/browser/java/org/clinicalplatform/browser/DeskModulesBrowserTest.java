@@ -241,6 +241,20 @@ class DeskModulesBrowserTest {
                 """)).isEqualTo("Bearer a,none,Bearer a,none");
     }
 
+    /** Gateways have bodies of their own for what they refuse. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "<html></html>", "[]", "\"Bad Gateway\"", "{\"message\": \"no healthy upstream\"}"})
+    void errorWhenAGatewayWroteItThenHasAMessageForUsers(String body) {
+        assertThat(desk.evaluate("""
+                const {get} = await load('api.js');
+                const original = fetch;
+                globalThis.fetch = async () => new Response('%s', {status: 502});
+                const error = await get('/api/v1/auth/verify', {anonymous: true}).catch((thrown) => thrown);
+                globalThis.fetch = original;
+                return [error.message, String(error.byService)]
+                """.formatted(body))).isEqualTo(List.of("Unexpected response with status 502", "false"));
+    }
+
     /** A visit that was meant for one facility would be created in the other one. */
     @Test
     void requestWhenRefusedAfterAnotherFacilityWasSelectedThenIsNotRepeatedThere() {
