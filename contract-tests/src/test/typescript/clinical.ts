@@ -11,6 +11,8 @@ type Result<T> = { data?: T; error?: unknown; response: Response };
 /** An error response. React to `status` and `code`; show `message`, but do not parse it. */
 export class ApiError extends Error {
   readonly code: Schemas["BusinessErrorCode"];
+  /** Whether the service refused, and not a proxy, which knows neither the token nor the session. */
+  readonly byService: boolean;
 
   constructor(
     readonly status: number,
@@ -20,6 +22,7 @@ export class ApiError extends Error {
   ) {
     super(body?.errorMessage ?? `The service responded with status ${status}`);
     this.code = body?.businessErrorCode ?? null;
+    this.byService = body !== null;
   }
 }
 
@@ -114,7 +117,7 @@ export class Session {
     const { held } = this;
     const used = held?.tokens;
     const response = await fetch(authorized(request, used));
-    if (response.status !== 401 || held === null || (await needsStepUp(response))) {
+    if (response.status !== 401 || held === null || !(await isTokenRefused(response))) {
       return response;
     }
     if (this.held === held && held.tokens === used) {
@@ -137,7 +140,7 @@ export class Session {
     try {
       held.tokens = await success(this.anonymous.POST("/api/v1/auth/refresh", { body: { refreshToken } }));
     } catch (error) {
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+      if (error instanceof ApiError && error.byService && (error.status === 401 || error.status === 403)) {
         this.forget(held); // the session has ended: show the sign-in form
       }
       throw error;
@@ -154,8 +157,11 @@ function authorized(request: Request, tokens: Tokens | undefined): Request {
   return request;
 }
 
-/** Such a 401 does not end the session: ask for the second factor, or for the password again. */
-async function needsStepUp(response: Response): Promise<boolean> {
+/**
+ * The 401 of a proxy is not about the token. After STEP_UP_REQUIRED the session continues: ask for the second factor,
+ * or for the password again.
+ */
+async function isTokenRefused(response: Response): Promise<boolean> {
   const body: unknown = await response.clone().json().catch(() => null);
-  return isErrorBody(body) && body.businessErrorCode === "STEP_UP_REQUIRED";
+  return isErrorBody(body) && body.businessErrorCode !== "STEP_UP_REQUIRED";
 }

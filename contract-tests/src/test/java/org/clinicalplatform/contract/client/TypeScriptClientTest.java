@@ -109,7 +109,7 @@ class TypeScriptClientTest {
                   if (sent.length === 1) {
                     await session.signIn("second", "-");
                   }
-                  return json(401, {});
+                  return json(401, { errorCode: 401, businessErrorCode: null });
                 };
                 const session = new Session("http://localhost");
                 await session.signIn("first", "-");
@@ -122,6 +122,39 @@ class TypeScriptClientTest {
 
         assertThat(project.run("node", "handover.mjs").lines())
                 .containsExactly("401 for Bearer first", "No response", "afterwards null");
+    }
+
+    /** The session is still open at the service, and the next refresh may pass. */
+    @Test
+    void sessionWhenAProxyRefusesThenIsKept() throws Exception {
+        project.write("proxy.mjs", """
+                import { Session } from "./dist/clinical.js";
+                const json = (status, body) =>
+                  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+                const responses = [
+                  new Response("<h1>Unauthorized</h1>", { status: 401 }),
+                  json(401, { errorCode: 401, businessErrorCode: null }),
+                  new Response("<h1>Forbidden</h1>", { status: 403 }),
+                  json(200, {}),
+                ];
+                const sent = [];
+                globalThis.fetch = async (request) => {
+                  if (request.url.endsWith("/auth/login")) {
+                    return json(200, { mfaRequired: false, accessToken: "first", refreshToken: "first" });
+                  }
+                  sent.push(request.headers.get("Authorization") ?? "refresh");
+                  return responses.shift();
+                };
+                const session = new Session("http://localhost");
+                await session.signIn("first", "-");
+                await session.api.GET("/api/v1/auth/verify");
+                await session.api.GET("/api/v1/auth/verify").catch((error) => console.log(error.status));
+                await session.api.GET("/api/v1/auth/verify");
+                console.log(sent.join());
+                """);
+
+        assertThat(project.run("node", "proxy.mjs").lines())
+                .containsExactly("403", "Bearer first,Bearer first,refresh,Bearer first");
     }
 
     private static Execution chart(String... account) throws IOException, InterruptedException {
