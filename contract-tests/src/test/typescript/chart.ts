@@ -53,10 +53,13 @@ function isUndecided(error: unknown): boolean {
 
 /**
  * Creates a visit. The key makes it safe to repeat the request where the visit may or may not exist: the service then
- * returns the visit of the first one. If this throws, the form keeps the key for the next press of the button.
+ * returns the visit of the first one. If this throws, the form keeps the key for the next press of the button. It throws
+ * when the session ends meanwhile: the next one may be somebody else's, or of another facility.
  */
 async function createVisit(session: Session, key: string, body: Schemas["VisitCreate"]): Promise<Schemas["Visit"]> {
+  const { lifetime } = session;
   for (let attempt = 1; ; attempt++) {
+    lifetime.throwIfAborted();
     try {
       return await success(
         session.api.POST("/api/v1/clinical/visits", { body, headers: { "Idempotency-Key": key } }),

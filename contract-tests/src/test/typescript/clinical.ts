@@ -5,7 +5,7 @@ import type { components, paths } from "./api.js";
 export type Schemas = components["schemas"];
 type Tokens = Pick<Schemas["SessionTokens"], "accessToken" | "refreshToken">;
 /** One session in one scope. A refresh replaces its tokens; a sign-in and another scope begin another one. */
-type Held = { tokens: Tokens; refreshing: Promise<void> | null };
+type Held = { tokens: Tokens; refreshing: Promise<void> | null; end: AbortController };
 type Result<T> = { data?: T; error?: unknown; response: Response };
 
 /** An error response. React to `status` and `code`; show `message`, but do not parse it. */
@@ -56,6 +56,11 @@ export class Session {
     this.api = createClient<paths>({ baseUrl, fetch: (request) => this.send(request) });
   }
 
+  /** Aborts when the session ends or another scope is selected: what is repeated must not be sent afterwards. */
+  get lifetime(): AbortSignal {
+    return this.held?.end.signal ?? AbortSignal.abort();
+  }
+
   /** Signs in. Calls `askForCode` if the account has an authenticator app. */
   async signIn(username: string, password: string, askForCode: () => Promise<string>): Promise<void> {
     const outcome = await success(
@@ -101,12 +106,14 @@ export class Session {
   }
 
   private begin(tokens: Tokens): void {
-    this.held = { tokens, refreshing: null };
+    this.held?.end.abort();
+    this.held = { tokens, refreshing: null, end: new AbortController() };
   }
 
   /** Somebody may have signed in meanwhile, whose session stays. */
   private forget(held: Held | null): void {
     if (this.held === held) {
+      held?.end.abort();
       this.held = null;
     }
   }

@@ -157,6 +157,51 @@ class TypeScriptClientTest {
                 .containsExactly("403", "Bearer first,Bearer first,refresh,Bearer first");
     }
 
+    /** The visit would be created in the name of somebody else, or at another facility. */
+    @Test
+    void createWhenAnotherUserSignsInBetweenTwoAttemptsThenIsNotRepeatedForThem() throws Exception {
+        project.write("repetition.mjs", """
+                import { Session } from "./dist/clinical.js";
+                const headers = { "Content-Type": "application/json", "Retry-After": "0" };
+                const json = (status, body) => new Response(JSON.stringify(body), { status, headers });
+                let session;
+                const { signIn } = Session.prototype;
+                Session.prototype.signIn = function (...account) {
+                  session = this;
+                  return signIn.apply(this, account);
+                };
+                const sent = [];
+                globalThis.fetch = async (request) => {
+                  const { pathname } = new URL(request.url);
+                  if (pathname.endsWith("/auth/login")) {
+                    const { username } = await request.json();
+                    return json(200, { mfaRequired: false, accessToken: username, refreshToken: username });
+                  }
+                  if (pathname.endsWith("/auth/verify")) {
+                    return json(200, { sessionTenantId: "t", permissions: [] });
+                  }
+                  if (pathname.endsWith("/patients")) {
+                    return json(200, { items: [{ patientId: "p", number: "1" }], totalItems: 1 });
+                  }
+                  if (pathname.endsWith("/visits/page")) {
+                    return json(200, { items: [], totalItems: 0 });
+                  }
+                  if (request.method === "GET") {
+                    return json(404, {});
+                  }
+                  sent.push(request.headers.get("Authorization"));
+                  await session.signIn("second", "-");
+                  return json(503, {});
+                };
+                await import("./dist/chart.js").catch((error) => console.log(error.name));
+                console.log(sent.join());
+                """);
+
+        assertThat(project.run("node", "repetition.mjs", "http://localhost", "first")
+                        .lines())
+                .endsWith("AbortError", "Bearer first");
+    }
+
     private static Execution chart(String... account) throws IOException, InterruptedException {
         Execution execution = run(account);
         assertThat(execution.status()).as(execution.output()).isZero();
