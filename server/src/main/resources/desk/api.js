@@ -87,8 +87,8 @@ export const post = (path, body, options) => call('POST', path, { ...options, bo
  * @param options query: parameters, those without a value are left out; body: sent as JSON; signal: an AbortSignal;
  *     anonymous: true to send no token; bearer: a token to send instead of the session's; requestId: sent as X-Request-Id;
  *     idempotencyKey: of a create, see {@link createKeys}; timeout: milliseconds to wait for the response
- * @returns {Promise<{status: number, body: any, headers: Headers, requestId: string}>} body is null if it is empty
- * @throws {ApiError} for every response that is not a 2xx, and if there is none
+ * @returns {Promise<{status: number, body: any, headers: Headers, requestId: string}>} body is null for a 204
+ * @throws {ApiError} for every response that is not a 2xx or that has no JSON, and if there is none
  */
 export async function call(method, path, options = {}) {
   const held = options.anonymous || options.bearer ? null : tokens;
@@ -156,7 +156,7 @@ async function send(method, path, { query = {}, body, signal, timeout, requestId
   }
   const request = { method, headers, signal, timeout, body: body === undefined ? undefined : JSON.stringify(body) };
   const { response, received } = await fetched(BASE + path + queryString(query), request);
-  if (!response.ok || received === undefined) {
+  if (!response.ok || received === undefined || (received === null && response.status !== 204)) {
     // the JSON of a gateway has other properties, and not one of them is a sentence for users
     const explained = typeof received?.errorMessage === 'string' ? received : unreadable(response);
     throw new ApiError(response.status, explained, response.headers);

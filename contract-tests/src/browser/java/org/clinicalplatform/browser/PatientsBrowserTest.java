@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.clinicalplatform.contract.harness.Demo;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PatientsBrowserTest {
 
@@ -127,11 +129,12 @@ class PatientsBrowserTest {
         }
     }
 
-    /** A page of a proxy, which has the status of a success. */
-    @Test
-    void responseWhenItIsNotJsonThenIsExplained() {
+    /** A page of a proxy, which has the status of a success, or one without a body. */
+    @ParameterizedTest
+    @ValueSource(strings = {"<html></html>", ""})
+    void responseWhenItIsNotJsonThenIsExplained(String body) {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
-            desk.respond("/ward-list", "<html></html>").press("Show the ward");
+            desk.respond("/ward-list", body).press("Show the ward");
 
             desk.see("Unexpected response with status 200").see("Try again");
         }
