@@ -96,8 +96,10 @@ export async function call(method, path, options = {}) {
   try {
     return await send(method, path, options, sent);
   } catch (error) {
-    if (error instanceof ApiError) {
-      error.selfExplanatory = Boolean(options.anonymous) && error.status < 500;
+    if (error instanceof ApiError && options.anonymous) {
+      error.selfExplanatory = error.status >= 400 && error.status < 500;
+      // none of these operations changes a record that could be read first
+      error.advice = error.status === 0 ? 'Check the connection and try again.' : undefined;
     }
     if (held === null || tokens !== held || !hasExpired(error)) {
       throw error;

@@ -255,6 +255,26 @@ class DeskModulesBrowserTest {
                 """.formatted(body))).isEqualTo(List.of("Unexpected response with status 502", "false"));
     }
 
+    /** A lost connection is not explained by the message alone: the page says what to do about it. */
+    @ParameterizedTest
+    @CsvSource({"0, Check the connection and try again.", "401, ''", "429, ''", "502, Before you repeat a change"})
+    void errorWhenOfASignInThenSaysWhatToDoUnlessTheMessageDoes(int status, String advice) {
+        assertThat(desk.evaluate("""
+                const {call} = await load('api.js');
+                const original = fetch;
+                globalThis.fetch = async () => {
+                  if (%1$d === 0) {
+                    throw new TypeError('Failed to fetch');
+                  }
+                  return new Response('', {status: %1$d});
+                };
+                const error = await call('POST', '/api/v1/auth/login', {anonymous: true}).catch((thrown) => thrown);
+                globalThis.fetch = original;
+                const {remedy} = await load('failure.js');
+                return error.selfExplanatory ? '' : remedy(error).split(',')[0]
+                """.formatted(status))).isEqualTo(advice);
+    }
+
     /** A visit that was meant for one facility would be created in the other one. */
     @Test
     void requestWhenRefusedAfterAnotherFacilityWasSelectedThenIsNotRepeatedThere() {
