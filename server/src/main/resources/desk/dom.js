@@ -47,9 +47,12 @@ function build(element, properties, children) {
 /**
  * Tells a screen reader what has changed without moving the focus.
  *
- * @param signal takes the text back when it aborts, unless something else was announced since
+ * @param signal of the view that the text is about: takes it back when it aborts, unless something else was announced since
  */
 export function announce(text, signal) {
+  if (signal?.aborted) {
+    return;
+  }
   silence();
   // a change that follows at once would be merged with the previous one
   const timer = setTimeout(() => { document.getElementById('live').textContent = text; }, 50);

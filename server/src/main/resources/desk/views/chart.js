@@ -209,7 +209,8 @@ function endVisit(chart, context, visit) {
     action: 'End the visit',
     act: async () => {
       await post(`/api/v1/clinical/visits/${visit.id}/end`);
-      announce('The visit has ended');
+      // not in the chart of another patient, if this one was left meanwhile
+      announce('The visit has ended', context.signal);
       show(chart, context);
     },
   });

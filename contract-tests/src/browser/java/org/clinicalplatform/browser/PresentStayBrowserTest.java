@@ -20,6 +20,10 @@ class PresentStayBrowserTest {
                                   "facilityId": "%s", "otherBedPlacementIds": ["%s"]}}
             """.formatted(Demo.PATIENT_AT_N1, Demo.N1, BED).replace("\n", "");
 
+    private static final String VISIT = "\"currentVisit\": {\"id\": \"" + Demo.unknown(0x997)
+            + "\", \"visitNumber\": \"V1\", \"type\": {\"display\": \"Check up\"},"
+            + " \"startedAt\": \"2026-03-01T07:00:00Z\"}, ";
+
     private static final String PLACEMENTS =
             """
             {"items": [
@@ -28,6 +32,21 @@ class PresentStayBrowserTest {
               {"id": "%s", "location": {"ward": "Radiology"}, "startedAt": "2026-03-01T08:00:00Z"}],
              "size": 100, "totalItems": 2}
             """.formatted(BED, Demo.N2, Demo.unknown(0x998)).replace("\n", "");
+
+    /** In the chart of another patient it would be taken for the visit of that one. */
+    @Test
+    void visitWhenItHasEndedAfterItsChartWasLeftThenIsNotAnnouncedElsewhere() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.respond("/summary-panel", PANEL.replace("\"currentPlacement\"", VISIT + "\"currentPlacement\""));
+            desk.respond("/encounter-locations/page", PLACEMENTS);
+            desk.respond("/end", "{}").go("/patients/" + Demo.PATIENT_AT_N1).press("End the visit …");
+            desk.hold("/end").press("End the visit").awaitHeld();
+
+            desk.go("/denial").see("Request both").release();
+
+            assertThat(desk.announced()).isEqualTo("");
+        }
+    }
 
     /** Whoever is called to the patient must know both: where the patient is, and the ward of the bed. */
     @Test
