@@ -4,6 +4,7 @@ import { ApiError } from './api.js';
 import { LOCAL_TIME, announce, errorBox, h, newId, table } from './dom.js';
 import { keepDraft } from './drafts.js';
 import { number } from './format.js';
+import { session } from './session.js';
 
 /** How many events the service counts. */
 const COUNTED_EVENTS = 10_000;
@@ -213,21 +214,28 @@ export function actionButton(text, act) {
 /** Buttons that are not free keep the focus: a disabled one would lose it, and with it the place on the page. */
 const isFree = (button) => !button.hasAttribute('aria-disabled');
 
+/** A failure is explained where the user is by then, since nothing else tells that what was requested is not done. */
 async function attempt(buttons, problem, act) {
   if (!buttons.every(isFree)) {
     return;
   }
+  const { lifetime } = session;
   const address = location.hash;
   buttons.forEach((button) => button.setAttribute('aria-disabled', 'true'));
   problem.replaceChildren();
   try {
     await act();
   } catch (error) {
-    problem.replaceChildren(errorBox(error));
-    if (!problem.isConnected && location.hash === address) {
-      // what the button belonged to was shown anew meanwhile
-      document.querySelector('main')?.prepend(problem);
+    const box = errorBox(error);
+    problem.replaceChildren(box);
+    if (problem.isConnected || lifetime.aborted) {
+      return;
     }
+    if (location.hash !== address) {
+      box.prepend(h('p', {}, `On the page that you left: ${buttons[0].textContent}`));
+    }
+    // what the button belonged to was left, or shown anew, meanwhile
+    document.querySelector('main')?.prepend(problem);
   } finally {
     buttons.forEach((button) => button.removeAttribute('aria-disabled'));
   }

@@ -216,6 +216,33 @@ class WorkListBrowserTest {
         }
     }
 
+    /** Otherwise the clerk believes that it is done. */
+    @Test
+    void decisionWhenItFailsAfterThePageWasLeftThenTheNextOneSaysSo() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            first(desk);
+            desk.fail("/assign", 503).hold("/assign").press("Assign to me").awaitHeld();
+
+            desk.go("/patients").see("Find a patient").release();
+
+            assertThat(desk.text()).contains("On the page that you left: Assign to me", "Busy");
+            desk.assertAccessible();
+        }
+    }
+
+    /** What failed in a session does not concern the next one, at the same address either. */
+    @Test
+    void decisionWhenItFailsAfterTheSessionHasEndedThenIsNotShownInTheNextOne() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            first(desk);
+            desk.fail("/assign", 503).hold("/assign").press("Assign to me").awaitHeld();
+            desk.press("Sign out").see("Forgotten password").signIn(Demo.CLERK);
+            desk.see("Find a patient").go("/work-list").see("Assign to me").release();
+
+            assertThat(desk.text()).contains("Assign to me").doesNotContain("Busy");
+        }
+    }
+
     @Test
     void dialogWhenTheSessionHasEndedThenIsClosed() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
