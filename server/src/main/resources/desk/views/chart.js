@@ -272,7 +272,7 @@ function emergencyAccess(chart, context) {
         chart.prepend(h('p', { class: 'note' }, until, ' If the patient stays, have the registration desk register the '
           + 'patient at this facility: otherwise your colleagues do not see the patient, nor do you after that time. A '
           + 'restricted patient stays closed to all others even then.'));
-        announce(until);
+        announce(until, context.signal);
       }
     }));
 }
