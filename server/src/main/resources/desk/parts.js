@@ -121,7 +121,12 @@ export function cursorTable({ signal }, { caption, headings, row, empty, read, f
     return body.nextCursor && h('button', { type: 'button', onclick: () => readOn(body.nextCursor) }, 'Read on');
   };
   const readOn = async (cursor) => {
-    if (await fill(more, signal, async (current) => add(await read({ cursor }, current)))) {
+    const filled = await fill(more, signal, async (current) => {
+      const response = await read({ cursor }, current);
+      // another search may have taken the table away, and its count is announced
+      return region.isConnected && add(response);
+    });
+    if (filled) {
       more.querySelector('button')?.focus();
     }
   };

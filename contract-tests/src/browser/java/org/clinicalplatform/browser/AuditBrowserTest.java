@@ -123,6 +123,20 @@ class AuditBrowserTest {
         }
     }
 
+    @Test
+    void eventsWhenReadOnAfterAnotherSearchThenAreNotAnnounced() {
+        readChart(PAGE + 5);
+        try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
+            desk.go("/audit").type("Patient id", Demo.PATIENT_AT_N1).press("Show events");
+            desk.hold("cursor=").press("Read on").awaitHeld();
+
+            desk.type("Account id", Demo.unknown(0x803)).press("Show events").see("No event matches.");
+            desk.release();
+
+            assertThat(desk.announced()).isEqualTo("0 of 0 events");
+        }
+    }
+
     private static void awaitRows(DeskPage desk, int rows) {
         desk.first("tbody tr:nth-child(" + rows + ")");
     }
