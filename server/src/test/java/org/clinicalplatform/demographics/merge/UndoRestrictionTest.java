@@ -89,6 +89,34 @@ class UndoRestrictionTest extends UndoTestCase {
         assertRestricted(losingPatient, true);
     }
 
+    /** The merge restricted the survivor, and whoever changed the survivor before the next merge may rely on that. */
+    @Test
+    void undoWhenTheRestrictedSurvivorWasChangedBetweenTheMergesOfAChainThenStaysRestricted() {
+        UUID third = person();
+        patient(third);
+        UUID grant = grant(survivingPatient);
+        db.update("update patient set restricted = true where id = ?", losingPatient);
+        UUID first = mergeLater(survivor, loser);
+        touch("patient", survivingPatient, clock.instant().plusSeconds(1));
+        undo(mergeLater(third, survivor));
+
+        undo(first);
+
+        assertRestricted(survivingPatient, true);
+        assertTrue("select revoked_at is not null from patient_access_grant where id = ?", grant);
+    }
+
+    /** The undo of an earlier merge ends a grant so: nobody can tell for which of the two it was given. */
+    @Test
+    void undoWhenAGrantHadEndedBeforeTheMergeThenStaysEnded() {
+        UUID grant = grant(losingPatient);
+        db.update("update patient_access_grant set revoked_at = ? where id = ?", NOW, grant);
+
+        undo(mergeLater(survivor, loser));
+
+        assertTrue("select revoked_at = ? from patient_access_grant where id = ?", NOW, grant);
+    }
+
     private void restrictLater(UUID patientId) {
         db.update(
                 "update patient set restricted = true, updated_at = ? where id = ?",
