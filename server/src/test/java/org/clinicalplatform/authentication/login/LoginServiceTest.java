@@ -210,6 +210,21 @@ record LoginServiceTest(
                 .hasSize(6));
     }
 
+    /** The session would otherwise be there when the account is active again. */
+    @Test
+    void loginWhenTheAccountIsDeactivatedWhileTheRightPasswordIsVerifiedThenIsRefused() {
+        AccountRow account = account();
+        CompletableFuture<Void> refused;
+        try (HeldLock deactivation = HeldLock.onRow(db, "user_account", account.id())) {
+            refused = CompletableFuture.runAsync(() -> assertLoginRefused(username(account), PASSWORD));
+            deactivation.awaitWaiting("from user_account where id = % for no key update");
+            deactivation.execute("update user_account set active = false where id = ?", account.id());
+        }
+        refused.join();
+
+        assertThat(sessionsOf(account)).isZero();
+    }
+
     @Test
     void loginWhenTheAccountIsEnrolledThenIssuesAChallengeAndNoSession() {
         AccountRow account = account();
