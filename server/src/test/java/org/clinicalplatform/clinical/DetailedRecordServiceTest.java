@@ -1,6 +1,7 @@
 package org.clinicalplatform.clinical;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -10,10 +11,12 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.Revision;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
+import org.springframework.dao.DataAccessException;
 
 /**
  * What holds for each kind of record that has details, is searched by a code and can be voided.
@@ -165,6 +168,21 @@ public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S e
         for (UUID id : List.of(context(patientAt(facility)), context(hidden), UUID.randomUUID())) {
             assertUnknown(context(), id, () -> create(caller, patient.id(), id, least(NOW)));
         }
+    }
+
+    /** It would otherwise stay in a record that is voided meanwhile. */
+    @Test
+    void createWhenTheContextIsBeingVoidedThenWaits() {
+        UUID voided = context(patient);
+
+        try (HeldLock voiding =
+                HeldLock.by(db, "update " + context() + " set voided_at = now() where id = ?", voided)) {
+            assertThatExceptionOfType(DataAccessException.class)
+                    .as("with %s", voiding)
+                    .isThrownBy(() -> withLockTimeout(() -> create(caller, patient.id(), voided, least(NOW))));
+        }
+
+        assertUnknown(context(), voided, () -> create(caller, patient.id(), voided, least(NOW)));
     }
 
     @Test
