@@ -152,6 +152,22 @@ class PatientFacilitiesTest extends ClinicTestCase {
         }
     }
 
+    /** Nobody there would see the visit any more. */
+    @Test
+    void endWhenAVisitIsBeingRecordedThereThenWaitsAndIsRefused() throws Exception {
+        UUID visit = db.visits()
+                .insert(row -> row.patient(patient).facility(facility).status("CANCELLED"))
+                .id();
+        ThrowingCallable end = () -> facilities.end(caller, patient.id(), facility.id(), REASON);
+        CompletableFuture<Void> waiting;
+        try (HeldLock writer = HeldLock.by(db, "select 1 from patient where id = ? for key share", patient.id())) {
+            waiting = CompletableFuture.runAsync(() -> assertRefused(ErrorCode.REGISTRATION_IN_USE, end));
+            writer.awaitWaiting("for update of p");
+            writer.execute("update visit set status = 'IN_PROGRESS' where id = ?", visit);
+        }
+        waiting.get(10, TimeUnit.SECONDS);
+    }
+
     /** Of a visit at another facility, or of none. */
     @ParameterizedTest
     @CsvSource({"ACTIVE, true", "PLANNED, false", "COMPLETED, false"})
