@@ -125,6 +125,29 @@ class UndoCheckTest extends UndoTestCase {
                 .contains(new UndoBlocker("visit", visit, UndoBlockerReason.CHANGED_SINCE));
     }
 
+    /** Whoever voids what refers to a row that would go makes the undo possible. */
+    @Test
+    void blockersWhenWhatReferredToMovedRowsWasVoidedThenThereAreNone() {
+        UUID encounter = row(table("encounter"), losingPatient);
+        UUID condition = row(table("condition"), losingPatient);
+        UUID merge = mergeLater(survivor, loser);
+        UUID result = row(OBSERVATIONS, survivingPatient);
+        db.update("update observation set encounter_id = ? where id = ?", encounter, result);
+        UUID plan = row(table("care_plan"), survivingPatient);
+        db.update(
+                "update care_plan set addresses_condition_ids = jsonb_build_array(?::text) where id = ?",
+                condition.toString(),
+                plan);
+        assertThat(undos.blockers(caller, merge).listed())
+                .extracting(UndoBlocker::rowId)
+                .containsExactlyInAnyOrder(result, plan);
+
+        db.update("update observation set voided_at = now() where id = ?", result);
+        db.update("update care_plan set voided_at = now() where id = ?", plan);
+
+        assertThat(undos.blockers(caller, merge).isEmpty()).isTrue();
+    }
+
     @Test
     void blockersWhenTheSurvivorWouldBeLeftWithoutANameThenTheOneThatWasVoidedIsNamed() {
         UUID first = row(NAMES, survivor);
