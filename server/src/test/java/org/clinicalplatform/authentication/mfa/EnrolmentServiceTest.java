@@ -97,7 +97,7 @@ class EnrolmentServiceTest extends ClinicTestCase {
         assertRefused(STEP_UP_REQUIRED, () -> enrolments.confirm(caller, app.wrongCode()));
 
         assertThat(enrolments.status(caller).factor().enrolled()).isFalse();
-        assertThat(db.count("select count(*) from account_lockout where subject = ?", account.id()))
+        assertThat(db.count("select count(*) from second_factor_lockout where subject = ?", account.id()))
                 .as("no code was tried")
                 .isZero();
         Caller signedInAgain = TestCallers.authenticatedAt(clock.instant(), caller);
