@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.UUID;
 import org.clinicalplatform.api.model.UndoBlockerReason;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.context.ApplicationContext;
@@ -55,6 +56,16 @@ class FilledFieldsTest extends UndoTestCase {
         assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, survivor);
 
         assertThat(stored(column, survivor)).isEqualTo(stored);
+    }
+
+    /** It tells how far the date can be trusted, and the merge took it with the date. */
+    @Test
+    void undoWhenABirthDateThatWasTakenWasConfirmedSinceThenIsRefused() {
+        db.update("update person set birth_date = '1980-01-02', birth_date_estimated = true where id = ?", loser);
+        UUID merge = mergeLater(survivor, loser);
+        db.update("update person set birth_date_estimated = false where id = ?", survivor);
+
+        assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, survivor);
     }
 
     private void set(String column, String value, UUID person) {
