@@ -72,9 +72,10 @@ final class ProviderTokenReader {
                 holder.clientId() != null || parties.admit(client(set)),
                 "azp, or else client_id, is not one of svc.auth.oidc.authorized-parties");
         String subject = set.getSubject();
-        if (subject == null || subject.isBlank() || subject.length() > MAX_SUBJECT_LENGTH) {
-            throw new BadJWTException("sub is missing, blank or too long");
+        if (subject == null || !isName(subject, MAX_SUBJECT_LENGTH)) {
+            throw new BadJWTException("sub is missing, blank or too long, or contains NUL");
         }
+        require(holder.clientId() == null || isName(holder.clientId(), MAX_SUBJECT_LENGTH), "the client is not a name");
         require(
                 !set.getClaims().containsKey(CONFIRMATION_CLAIM),
                 "cnf binds it to a key of its holder, which the service does not check");
@@ -118,7 +119,12 @@ final class ProviderTokenReader {
 
     private static @Nullable String sid(JWTClaimsSet set) throws ParseException {
         String sid = set.getStringClaim("sid");
-        return sid == null || sid.isBlank() || sid.length() > MAX_SID_LENGTH ? null : sid;
+        return sid == null || !isName(sid, MAX_SID_LENGTH) ? null : sid;
+    }
+
+    /** NUL cannot be stored, nor looked up. */
+    private static boolean isName(String text, int maxLength) {
+        return !text.isBlank() && text.length() <= maxLength && text.indexOf('\0') < 0;
     }
 
     private static boolean isAccessToken(JWTClaimsSet set, boolean typedAsAccessToken) {

@@ -147,6 +147,14 @@ class ProviderTokenVerifierTest {
                 invalid("no subject", claims -> claims.subject(null)),
                 invalid("a blank subject", claims -> claims.subject(" ")),
                 invalid("a subject that is too long", claims -> claims.subject("s".repeat(256))),
+                invalid("a subject with NUL", claims -> claims.subject("s\0")),
+                invalid(
+                        "a client with NUL",
+                        claims -> claims.claim("client_id", "batch\0")
+                                .claim("preferred_username", "service-account-batch\0")
+                                .claim("sid", null)
+                                .claim("auth_time", null)
+                                .claim("scope", "records")),
                 invalid("no end", claims -> claims.expirationTime(null)),
                 invalid("ends now", claims -> claims.expirationTime(at(0))),
                 invalid("no beginning", claims -> claims.issueTime(null)),
