@@ -224,6 +224,23 @@ class ClinicalQueryPlanTest {
                 filtered(Map.of("patientId", records.patientId(), "code", code)));
     }
 
+    /** A patient may have hundreds of thousands of them, on as many pages of the table. */
+    @Test
+    void planWhenTheObservationsOfAPatientAreCountedThenReadsTheIndexAlone() throws SQLException {
+        Instant from = Instant.parse("2026-03-01T00:00:00Z");
+        Map<String, Object> ofPatient = Map.of("patientId", records.patientId());
+        Map<String, Object> bounded = Map.of("patientId", records.patientId(), "from", from, "to", from.plusSeconds(1));
+
+        for (Map<String, Object> filter : List.of(ofPatient, bounded)) {
+            assertThat(plans.plan(
+                            KINDS + "observation.ObservationMapper.count",
+                            filtered(filter),
+                            NO_SCAN,
+                            "enable_bitmapscan = off"))
+                    .contains("Index Only Scan using observation_patient on observation r");
+        }
+    }
+
     /** Nearly all observations are final vital signs and laboratory results, so the indexes hold the others alone. */
     @Test
     void planWhenASearchNamesARareStateOfObservationsThenTheIndexOfItFindsTheRowsInOrder() throws SQLException {
