@@ -9,11 +9,14 @@ import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUI
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.apache.ibatis.session.SqlSessionFactory;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.membership.Scope;
@@ -24,7 +27,9 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.HeldLock;
+import org.clinicalplatform.testing.database.QueryPlans;
 import org.clinicalplatform.testing.database.RoleRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
@@ -168,6 +173,31 @@ class AuthorityTest extends ClinicTestCase {
     }
 
     @Test
+    void admitForChangeWhenTheAccountHasOneRoleAtSeveralFacilitiesThenEachCounts() {
+        RoleRow reader = db.roles().insert(row -> row.permissions(READ));
+        AccountRow account = db.accounts().insert(row -> row.home(facility));
+
+        assign(account, reader, facility);
+        assertThat(admitForChange(atOne, account.id()).id()).isEqualTo(account.id());
+
+        assign(account, reader, elsewhere);
+        assertDenied(() -> admitForChange(atOne, account.id()));
+        assertThat(admitForChange(wide, account.id()).id()).isEqualTo(account.id());
+    }
+
+    /** However many roles both have, at however many facilities: each of the caller's is not looked at for each other. */
+    @Test
+    void planWhenAnAccountIsComparedThenTheCallersPermissionsAreReadOnce() throws SQLException {
+        String plan = new QueryPlans(bean(SqlSessionFactory.class), db)
+                .plan(
+                        "org.clinicalplatform.accesscontrol.authority.AuthorityMapper.holdsMore",
+                        Map.of("administrator", wide, "accountId", wide.accountId(), "inAllTenants", true),
+                        "enable_seqscan = off");
+
+        assertThat(plan).contains("CTE own", "CTE Scan on own").containsAnyOf("Unique", "HashAggregate");
+    }
+
+    @Test
     void admitForChangeWhenOutsideATransactionThenFails() {
         AccountRow account = db.accounts().insert(row -> row.home(tenant));
 
@@ -277,6 +307,17 @@ class AuthorityTest extends ClinicTestCase {
 
     private Scope everywhere() {
         return new Scope(tenant.id(), null);
+    }
+
+    private void assign(AccountRow account, RoleRow role, FacilityRow there) {
+        db.update(
+                "insert into role_assignment (id, user_account_id, role_id, tenant_id, facility_id, created_at)"
+                        + " values (?, ?, ?, ?, ?, now())",
+                UUID.randomUUID(),
+                account.id(),
+                role.id(),
+                there.tenantId(),
+                there.id());
     }
 
     private UserAccount admitForChange(Caller caller, UUID id) {

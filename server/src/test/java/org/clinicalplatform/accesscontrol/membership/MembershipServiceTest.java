@@ -2,12 +2,16 @@ package org.clinicalplatform.accesscontrol.membership;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.QueryPlans;
 import org.clinicalplatform.testing.database.TenantRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
@@ -72,6 +76,17 @@ class MembershipServiceTest extends ClinicTestCase {
 
         assertThat(memberships.facilities(account.id(), tenant.id())).isEmpty();
         assertThat(memberships.facilities(account.id(), closedTenant.id())).isEmpty();
+    }
+
+    /** A group of hospitals has thousands of facilities, and accounts with a role at each of them. */
+    @Test
+    void planWhenFacilitiesAreListedThenTheRolesOfTheAccountAreReadOnce() throws SQLException {
+        String plan = new QueryPlans(bean(SqlSessionFactory.class), db)
+                .plan(
+                        "org.clinicalplatform.accesscontrol.membership.MembershipMapper.findFacilities",
+                        Map.of("accountId", account.id(), "tenantId", tenant.id()));
+
+        assertThat(plan).contains("hashed SubPlan", "InitPlan");
     }
 
     @Test
