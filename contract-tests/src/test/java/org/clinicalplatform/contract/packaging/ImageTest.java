@@ -138,6 +138,9 @@ class ImageTest {
                 .containsEntry("read_only", true)
                 .containsEntry("cap_drop", List.of("ALL"))
                 .containsEntry("security_opt", List.of("no-new-privileges:true"));
+        assertThat(server)
+                .as("the heap is bounded by the memory of the container, otherwise by that of the machine")
+                .containsKey("mem_limit");
         assertThat(Objects.requireNonNull(compose.get("services")).values())
                 .allSatisfy(service -> assertThat(service)
                         .containsEntry("restart", "unless-stopped")
