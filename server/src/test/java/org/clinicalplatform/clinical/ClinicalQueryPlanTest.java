@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.api.model.ObservationCategory;
 import org.clinicalplatform.api.model.ObservationStatus;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.QueryPlans;
@@ -239,6 +240,17 @@ class ClinicalQueryPlanTest {
                             "enable_bitmapscan = off"))
                     .contains("Index Only Scan using observation_patient on observation r");
         }
+    }
+
+    @Test
+    void planWhenALaterPageOfObservationsIsReadThenSkipsThoseBeforeInTheIndexAlone() throws SQLException {
+        Map<String, Object> later = new HashMap<>(filtered(Map.of("patientId", records.patientId())));
+        later.put("page", new PageQuery(3, 100));
+
+        assertThat(plans.plan(
+                        KINDS + "observation.ObservationMapper.search", later, NO_SCAN, "enable_bitmapscan = off"))
+                .contains("Index Only Scan using observation_patient on observation")
+                .contains("using observation_pkey on observation");
     }
 
     /** Nearly all observations are final vital signs and laboratory results, so the indexes hold the others alone. */
