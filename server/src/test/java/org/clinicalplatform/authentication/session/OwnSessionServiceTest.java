@@ -3,9 +3,12 @@ package org.clinicalplatform.authentication.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -13,6 +16,7 @@ import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.QueryPlans;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
@@ -59,6 +63,19 @@ class OwnSessionServiceTest extends ClinicTestCase {
                 .hasSize(1);
         clock.advance(Duration.ofHours(10));
         assertThat(own.page(caller, ALL).items()).isEmpty();
+    }
+
+    /** A program may have signed in a million times since the oldest of its sessions was deleted. */
+    @Test
+    void planWhenTheSessionsOfAnAccountAreReadThenThoseThatHaveExpiredAreNot() throws SQLException {
+        String plan = new QueryPlans(bean(SqlSessionFactory.class), db)
+                .plan(
+                        "org.clinicalplatform.authentication.session.OwnSessionMapper.count",
+                        Map.of("accountId", holder.id(), "now", NOW),
+                        "enable_seqscan = off",
+                        "enable_bitmapscan = off");
+
+        assertThat(plan).contains("user_session_of_account").containsPattern("Index Cond: .*expires_at > ");
     }
 
     @Test
