@@ -44,7 +44,7 @@ interface NotificationEventMapper {
     /** Discards the message if it is queued, not discarded, no lease is valid, and it is not an untried notice. */
     int discard(@Param("id") UUID id, @Param("tenantId") @Nullable UUID tenantId, @Param("now") Instant now);
 
-    /** Makes the valid queued messages of the kinds to the account expire before their time. */
+    /** Invalidates the queued messages of the kinds to the account; those that are still valid expire. */
     void expire(
             @Param("accountId") UUID accountId,
             @Param("kinds") List<NotificationKind> kinds,

@@ -100,6 +100,23 @@ class NotificationMetersTest extends ClinicTestCase {
         assertThat(value(scraped(), DomainMeter.NOTIFICATIONS_EXPIRED)).isZero();
     }
 
+    @Test
+    void expiredWhenTheLinkIsReplacedAfterItExpiredThenIsNotCounted() {
+        queue(clock.instant().plusSeconds(3600));
+        clock.advance(Duration.ofHours(2));
+        assertThat(value(scraped(), DomainMeter.NOTIFICATIONS_EXPIRED)).isEqualTo(1);
+
+        bean(NotificationQueue.class).expire(account.id(), List.of(NotificationKind.PASSWORD_RESET));
+
+        assertThat(value(scraped(), DomainMeter.NOTIFICATIONS_EXPIRED)).isZero();
+        assertThat(db.count(
+                        "select count(*) from notification_event"
+                                + " where user_account_id = ? and expires_at < invalidated_at",
+                        account.id()))
+                .as("those that keep the time at which they expired")
+                .isEqualTo(1);
+    }
+
     /** A link is valid for an hour unless configured otherwise, and a message with it cannot be sent later. */
     @Test
     void alertWhenComparedWithTheLifetimeOfALinkThenFiresInTime() throws IOException {
