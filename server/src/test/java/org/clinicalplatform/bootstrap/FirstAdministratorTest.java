@@ -20,8 +20,10 @@ import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.persistence.LongTransactions;
 import org.clinicalplatform.testing.LogLines;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
+import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +39,11 @@ class FirstAdministratorTest extends ClinicTestCase {
 
     FirstAdministratorTest(ApplicationContext beans) {
         super(beans);
+    }
+
+    @AfterEach
+    void resetProvider() {
+        bean(RecordingIdentityProvider.class).reset();
     }
 
     @Test
@@ -89,6 +96,23 @@ class FirstAdministratorTest extends ClinicTestCase {
         assertThat(folder).isEmptyDirectory();
     }
 
+    /** The constraint of the table would refuse it without a sentence for the operator. */
+    @Test
+    void startWhenTheAccountToLinkIsOfAProgramThenIsRefused() {
+        AccountRow program = db.accounts()
+                .insert(row ->
+                        row.home(tenant).set("service_account", true).set("client_id", "c-" + row.id()));
+        RecordingIdentityProvider provider = bean(RecordingIdentityProvider.class);
+        provider.ownCredentials();
+        FirstAdministrator administrator =
+                administrator(Map.of("username", "u-" + program.id(), "idp-subject", "s-" + program.id()));
+
+        assertThatExceptionOfType(BootstrapException.class)
+                .isThrownBy(administrator::afterPropertiesSet)
+                .withMessageContaining("An account of a program is not linked to a user");
+        assertThat(provider.calls()).isEmpty();
+    }
+
     private void assertRefused(Map<String, String> settings, String named) {
         assertThatExceptionOfType(BootstrapException.class)
                 .isThrownBy(() -> administrator(settings).afterPropertiesSet())
@@ -107,7 +131,7 @@ class FirstAdministratorTest extends ClinicTestCase {
                 given.getOrDefault("facility-name", "Main"),
                 given.getOrDefault("username", "root"),
                 given.get("email"),
-                null,
+                given.get("idp-subject"),
                 given.getOrDefault("first-name", "Root"),
                 given.getOrDefault("last-name", "Root"),
                 folder.resolve("link"));

@@ -5,6 +5,7 @@ import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Component;
@@ -31,12 +32,15 @@ public class OperatorLinkService {
      * Links the account and releases the user to it.
      *
      * @param account locked by the caller, without a link
-     * @throws ApiException with 400 when the subject is unknown or its user can never be released, with 409 when
-     *     another account is linked to the user
+     * @throws ApiException with 400 for an account of a program, when the subject is unknown or its user can never be
+     *     released, with 409 when another account is linked to the user
      * @throws IdentityProviderException when the provider failed
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public void link(UserAccount account, String subject) {
+        if (account.serviceAccount()) {
+            throw InvalidRequest.because("An account of a program is not linked to a user");
+        }
         accounts.link(account, subject);
         provider.releaseUser(account.atProvider(subject));
         codes.voidOpen(account.id());
