@@ -30,15 +30,16 @@ public class MergeSnapshots {
     }
 
     /**
-     * Both persons as they were before the merge, undone or not; null for an unknown merge or one of another tenant.
+     * Both persons as they were before the merge, undone or not, but a survivor whom the merge identified as the known
+     * person; null for an unknown merge or one of another tenant.
      */
     public @Nullable MergedPersons find(Viewer viewer, UUID personMergeId) {
         return snapshots.find(viewer, personMergeId);
     }
 
     /**
-     * Both persons of each merge of the viewer's tenant, by the id of the merge. Merges with a restricted patient whom
-     * the viewer may not see are left out.
+     * Both persons of each merge of the viewer's tenant, by the id of the merge, with their own names from before.
+     * Merges with a restricted patient whom the viewer may not see are left out.
      */
     public Map<UUID, MergedPersons> findOpen(Viewer viewer, List<UUID> personMergeIds) {
         return personMergeIds.isEmpty()

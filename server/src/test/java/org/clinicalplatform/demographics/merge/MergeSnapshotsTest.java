@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.NameUse;
@@ -72,6 +73,25 @@ class MergeSnapshotsTest extends MergeTestCase {
                                 Gender.FEMALE),
                         false));
         assertThat(before.personIds()).containsExactly(survivor, loser);
+    }
+
+    /** Receivers of messages need the name of the known person; a clerk would read the same name twice. */
+    @Test
+    void findOpenWhenTheSurvivorWasTemporaryThenHasItsOwnNameUnlikeTheMessages() {
+        PersonRows persons = new PersonRows(db, tenant.id());
+        persons.name(survivor, "ANONYMOUS", "Bed Seven", List.of());
+        persons.name(loser, "OFFICIAL", "Erdmann", List.of("Roseanna"));
+        db.update("update person set temporary = true where id = ?", survivor);
+        UUID merge = merge(survivor, loser).merge().id();
+        Viewer viewer = Viewer.of(caller, NOW);
+
+        Map<UUID, MergedPersons> open = snapshots.findOpen(viewer, List.of(merge));
+        MergedPersons listed = requireNonNull(open.get(merge));
+        MergedPersons sent = requireNonNull(snapshots.find(viewer, merge));
+
+        assertThat(requireNonNull(listed.survivor().name()).family()).isEqualTo("Bed Seven");
+        assertThat(requireNonNull(listed.loser().name()).family()).isEqualTo("Erdmann");
+        assertThat(requireNonNull(sent.survivor().name()).family()).isEqualTo("Erdmann");
     }
 
     @Test
