@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.clinicalplatform.demographics.number.PatientNumbers;
 import org.clinicalplatform.demographics.person.Preferable;
 import org.clinicalplatform.demographics.person.PreferableRecord;
@@ -117,7 +118,7 @@ public class PatientIdentifiers {
      *
      * @throws ApiException with 409 for an identifier that a patient of the tenant already has
      */
-    public List<PreferableRecord<PatientIdentifier>> recordAll(
+    List<PreferableRecord<PatientIdentifier>> recordAll(
             Caller caller, Patient patient, List<Preferable<PatientIdentifier>> requested) {
         requireFree(patient, null, requested.stream().map(Preferable::details).toList());
         Set<String> types = new HashSet<>();
@@ -130,6 +131,20 @@ public class PatientIdentifiers {
                         new Preferable<>(one.details(), types.add(one.details().type()) || one.preferred()))
                 .map(one -> insert(caller, patient, one))
                 .toList();
+    }
+
+    /**
+     * As {@link #recordAll}, for a request that may repeat what the patient has: these identifiers stay as they are.
+     *
+     * @throws ApiException with 409 for an identifier that another patient has, or this one in another spelling or type
+     */
+    public void recordMissing(Caller caller, Patient patient, List<Preferable<PatientIdentifier>> requested) {
+        Set<PatientIdentifier> present =
+                patient.identifiers().stream().map(PreferableRecord::details).collect(Collectors.toSet());
+        List<Preferable<PatientIdentifier>> missing = requested.stream()
+                .filter(one -> !present.contains(one.details()))
+                .toList();
+        recordAll(caller, patient, missing);
     }
 
     /** A number for a patient who is about to be inserted; the database records it among the identifiers. */

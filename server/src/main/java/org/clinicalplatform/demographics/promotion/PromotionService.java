@@ -54,6 +54,6 @@ class PromotionService {
         if (patientId == null) {
             throw new ApiException(ErrorCode.PERSON_NOT_PATIENT);
         }
-        identifiers.recordAll(caller, patients.ofLockedPerson(caller, patientId), requested.identifiers());
+        identifiers.recordMissing(caller, patients.ofLockedPerson(caller, patientId), requested.identifiers());
     }
 }

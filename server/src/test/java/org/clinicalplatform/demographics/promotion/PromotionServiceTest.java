@@ -92,6 +92,22 @@ class PromotionServiceTest extends ClinicTestCase {
         assertThat(persons.get(caller, person).temporary()).isTrue();
     }
 
+    /** A card that was read before the name was known is often sent once more with the name. */
+    @Test
+    void promoteWhenThePatientHasTheIdentifierAlreadyThenItStaysAndOthersAreAdded() {
+        UUID person = temporaryPatient();
+        promotions.promote(caller, person, promotion("AB-12"));
+        db.update("update person set temporary = true where id = ?", person);
+
+        promotions.promote(caller, person, promotion("AB-12", "CD-34"));
+
+        assertThat(db.texts(
+                        "select i.value || ' ' || i.version from patient_identifier i join patient p on p.id = i.patient_id"
+                                + " where p.person_id = ? and i.system = 'urn:p' and i.voided_at is null order by i.value",
+                        person))
+                .containsExactly("AB-12 0", "CD-34 0");
+    }
+
     @Test
     void promoteWhenSeveralDoItAtOnceThenOneDoes() {
         UUID id = persons.create(caller, TestPersons.unknown()).id();
