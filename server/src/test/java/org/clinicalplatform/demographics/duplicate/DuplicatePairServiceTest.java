@@ -95,6 +95,38 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
         });
     }
 
+    /** Otherwise the list of merged pairs would show an id alone for everybody who was merged. */
+    @Test
+    void namesWhenOneWasMergedIntoTheOtherThenAreThoseFromBeforeTheMerge() {
+        DuplicatePair pair = pair();
+        UUID merge = UUID.randomUUID();
+        db.update(
+                "insert into person_merge (id, tenant_id, survivor_person_id, loser_person_id, reason,"
+                        + " merge_clinical_history, filled_fields, merged_at, merged_by)"
+                        + " values (?, ?, ?, ?, 'The same', false, '{}', now(), ?)",
+                merge,
+                tenant.id(),
+                one,
+                twice,
+                account.id());
+        db.update(
+                "insert into person_merge_snapshot (person_merge_id, survivor, loser) values (?, '{}',"
+                        + " '{\"name\": {\"use\": \"OLD\", \"family\": \"Saenz\", \"given\": [\"Vic\", \"Ana\"]}}')",
+                merge);
+        db.update("update person_name set person_id = ? where person_id = ?", one, twice);
+        persons.retire(twice, one);
+
+        PairedPerson merged = person(twice, pairs.get(reader, pair.id()));
+        assertThat(merged.family()).isEqualTo("Saenz");
+        assertThat(merged.given()).containsExactly("Vic", "Ana");
+        assertThat(person(one, pairs.get(reader, pair.id())).family()).isEqualTo("Sáenz");
+        assertThat(person(twice, pairs.get(caller, pair.id())).family()).isNull();
+    }
+
+    private static PairedPerson person(UUID id, ListedPair listed) {
+        return listed.first().personId().equals(id) ? listed.first() : listed.second();
+    }
+
     @Test
     void reopenWhenThePairIsOpenThenChangesNothing() {
         DuplicatePair pair = pair();

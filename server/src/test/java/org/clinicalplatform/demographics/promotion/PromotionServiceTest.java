@@ -102,8 +102,10 @@ class PromotionServiceTest extends ClinicTestCase {
         promotions.promote(caller, person, promotion("AB-12", "CD-34"));
 
         assertThat(db.texts(
-                        "select i.value || ' ' || i.version from patient_identifier i join patient p on p.id = i.patient_id"
-                                + " where p.person_id = ? and i.system = 'urn:p' and i.voided_at is null order by i.value",
+                        "select i.value || ' ' || i.version from patient_identifier i"
+                                + " join patient p on p.id = i.patient_id"
+                                + " where p.person_id = ? and i.system = 'urn:p' and i.voided_at is null"
+                                + " order by i.value",
                         person))
                 .containsExactly("AB-12 0", "CD-34 0");
     }
