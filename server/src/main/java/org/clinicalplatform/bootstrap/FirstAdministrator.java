@@ -247,7 +247,7 @@ final class FirstAdministrator implements InitializingBean {
         }
         if (provider.sendsPasswordMail()) {
             LOG.info("The identity provider keeps the password of the first administrator");
-            mail.inviteAfterCommit(administrator);
+            mail.inviteAfterCommit(administrator, null);
             return;
         }
         String link = links.issue(administrator, null, NotificationKind.PASSWORD_SETUP);

@@ -17,9 +17,6 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
-import org.clinicalplatform.securityevents.NewSecurityEvent;
-import org.clinicalplatform.securityevents.SecurityEventKind;
-import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Service;
 
 /**
@@ -35,7 +32,6 @@ class InvitationService {
     private final PasswordResetLinkService links;
     private final LinkCodeService codes;
     private final ProviderPasswordMailer mail;
-    private final SecurityEvents events;
 
     InvitationService(
             Authority authority,
@@ -44,8 +40,7 @@ class InvitationService {
             ProviderTransactions transactions,
             PasswordResetLinkService links,
             LinkCodeService codes,
-            ProviderPasswordMailer mail,
-            SecurityEvents events) {
+            ProviderPasswordMailer mail) {
         this.authority = authority;
         this.accounts = accounts;
         this.provider = provider;
@@ -53,7 +48,6 @@ class InvitationService {
         this.links = links;
         this.codes = codes;
         this.mail = mail;
-        this.events = events;
     }
 
     /**
@@ -85,7 +79,7 @@ class InvitationService {
         if (provider.releaseOf(account.atProvider()) != UserRelease.RELEASED) {
             throw new ApiException(ErrorCode.IDP_USER_NOT_RELEASED);
         }
-        return provider.sendsPasswordMail() ? inviteByProvider(account) : inviteByLink(caller, account);
+        return provider.sendsPasswordMail() ? mail.inviteAfterCommit(account, caller) : inviteByLink(caller, account);
     }
 
     private static void requireNoPassword(boolean hasPassword) {
@@ -97,12 +91,5 @@ class InvitationService {
     private UserAccount inviteByLink(Caller caller, UserAccount account) {
         String unused = links.issue(account, caller, NotificationKind.PASSWORD_SETUP);
         return accounts.find(account.id()).orElseThrow();
-    }
-
-    private UserAccount inviteByProvider(UserAccount account) {
-        events.record(NewSecurityEvent.of(SecurityEventKind.RESET_LINK_ISSUED)
-                .account(account.id())
-                .reason(NotificationKind.PASSWORD_SETUP.name()));
-        return mail.inviteAfterCommit(account);
     }
 }

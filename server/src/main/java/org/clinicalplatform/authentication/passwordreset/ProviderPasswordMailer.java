@@ -16,9 +16,15 @@ import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.identityprovider.ProviderTransactions;
+import org.clinicalplatform.notification.NotificationKind;
+import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.request.RequestIds;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -49,6 +55,7 @@ public class ProviderPasswordMailer implements DisposableBean {
     private final IdentityProvider provider;
     private final UserAccountService accounts;
     private final ProviderTransactions transactions;
+    private final SecurityEvents events;
     private final Ids ids;
     private final Cache<UUID, Boolean> recent = Caffeine.newBuilder()
             .maximumSize(MAX_TRACKED_ACCOUNTS)
@@ -63,10 +70,15 @@ public class ProviderPasswordMailer implements DisposableBean {
             work -> new Thread(work, "provider-password-mail"));
 
     ProviderPasswordMailer(
-            IdentityProvider provider, UserAccountService accounts, ProviderTransactions transactions, Ids ids) {
+            IdentityProvider provider,
+            UserAccountService accounts,
+            ProviderTransactions transactions,
+            SecurityEvents events,
+            Ids ids) {
         this.provider = provider;
         this.accounts = accounts;
         this.transactions = transactions;
+        this.events = events;
         this.ids = ids;
         worker.allowCoreThreadTimeOut(true);
     }
@@ -89,17 +101,24 @@ public class ProviderPasswordMailer implements DisposableBean {
 
     /**
      * As {@link #sendAfterCommit}, for the first password of an account, and also right after another message. The
-     * account shows the outcome; if the queue is full or the process ends, the invitation stays queued.
+     * account shows the outcome; if the queue is full or the process ends, the invitation stays queued. Recorded as the
+     * link of the service would be, since the message contains one.
      *
      * @param account locked by the caller, or created in the same transaction
+     * @param issuer administrator who invites the holder; null for the first administrator
      * @return the account with its invitation
      */
     @Transactional(propagation = Propagation.MANDATORY)
-    public UserAccount inviteAfterCommit(UserAccount account) {
+    public UserAccount inviteAfterCommit(UserAccount account, @Nullable Caller issuer) {
         if (account.email() == null || account.serviceAccount()) {
             return account;
         }
         UUID recipient = account.id();
+        if (issuer != null) {
+            events.record(NewSecurityEvent.of(SecurityEventKind.RESET_LINK_ISSUED)
+                    .account(recipient)
+                    .reason(NotificationKind.PASSWORD_SETUP.name()));
+        }
         UUID invitation = ids.next();
         afterCommit(() -> {
             recent.put(recipient, true);

@@ -174,7 +174,7 @@ class RegistrationService {
         if (!provider.sendsPasswordMail()) {
             return links.issue(account, caller, NotificationKind.PASSWORD_SETUP);
         }
-        mail.inviteAfterCommit(account);
+        mail.inviteAfterCommit(account, caller);
         return null;
     }
 

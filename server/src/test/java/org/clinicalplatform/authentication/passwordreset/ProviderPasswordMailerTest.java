@@ -17,6 +17,7 @@ import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.request.RequestIds;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.LogLines;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -36,8 +37,8 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
     private final UserAccountService accounts = bean(UserAccountService.class);
     private final TransactionTemplate transaction = bean(TransactionTemplate.class);
     private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
-    private final ProviderPasswordMailer mail =
-            new ProviderPasswordMailer(provider, accounts, bean(ProviderTransactions.class), bean(Ids.class));
+    private final ProviderPasswordMailer mail = new ProviderPasswordMailer(
+            provider, accounts, bean(ProviderTransactions.class), bean(SecurityEvents.class), bean(Ids.class));
 
     ProviderPasswordMailerTest(ApplicationContext beans) {
         super(beans);
@@ -230,7 +231,7 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
     void inviteWhenThereIsNoRecipientOrItIsRolledBackThenIsNoInvitation() {
         UserAccount undone = account("someone@demo.example", false);
         transaction.executeWithoutResult(status -> {
-            mail.inviteAfterCommit(undone);
+            mail.inviteAfterCommit(undone, null);
             status.setRollbackOnly();
         });
 
@@ -260,7 +261,7 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
     }
 
     private UserAccount invite(UserAccount account) {
-        return Objects.requireNonNull(transaction.execute(status -> mail.inviteAfterCommit(account)));
+        return Objects.requireNonNull(transaction.execute(status -> mail.inviteAfterCommit(account, null)));
     }
 
     private @Nullable InvitationStatus statusOf(UserAccount account) {
