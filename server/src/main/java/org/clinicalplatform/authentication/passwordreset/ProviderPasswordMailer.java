@@ -185,10 +185,11 @@ public class ProviderPasswordMailer implements DisposableBean {
      * Gives the user the address on the account, which may have changed while the message waited, under the lock that
      * every change of the account takes: an address read without it could replace a newer one at the provider.
      *
-     * @return empty if the account does not have an address any more
+     * @return empty if the account was deactivated, linked to a user who was not created for it, or lost its address
      */
     private Optional<ProviderAccount> addressed(UUID recipient) {
-        Optional<UserAccount> current = accounts.lock(recipient).filter(account -> account.email() != null);
+        Optional<UserAccount> current = accounts.lock(recipient)
+                .filter(account -> account.active() && !account.foreignIdpUser() && account.email() != null);
         current.ifPresent(account -> provider.setProfile(account.atProvider(), account.profileAtProvider()));
         return current.map(UserAccount::atProvider);
     }

@@ -109,6 +109,24 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
                 .containsExactly(new ProviderProfile(current, asked.firstName(), asked.lastName()));
     }
 
+    @Test
+    void sendWhenTheAccountWasDeactivatedOrLinkedToAnotherUserMeanwhileThenSendsNothing() throws InterruptedException {
+        UserAccount deactivated = account("one@demo.example", false);
+        UserAccount linked = account("other@demo.example", false);
+        db.update("update user_account set active = false where id = ?", deactivated.id());
+        db.update(
+                "update user_account set idp_subject = ?, foreign_idp_user = true where id = ?",
+                "s-" + linked.id(),
+                linked.id());
+
+        transaction.executeWithoutResult(status -> mail.sendAfterCommit(deactivated));
+        invite(linked);
+        mail.destroy();
+
+        assertThat(provider.calls()).isEmpty();
+        assertThat(statusOf(linked)).isEqualTo(InvitationStatus.FAILED);
+    }
+
     /** The address that the worker would have read before the change must not replace the new one at the provider. */
     @Test
     void sendWhenTheAddressChangesAtThatMomentThenTheProviderGetsTheNewOneOnly() throws InterruptedException {
