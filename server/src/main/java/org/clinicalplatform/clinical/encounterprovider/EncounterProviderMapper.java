@@ -1,5 +1,6 @@
 package org.clinicalplatform.clinical.encounterprovider;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
@@ -20,6 +21,9 @@ interface EncounterProviderMapper extends RecordStore<EncounterProvider, Encount
 
     /** The id of the account if it belongs to the tenant. */
     @Nullable UUID findProvider(@Param("tenantId") UUID tenantId, @Param("id") UUID id);
+
+    /** The end of an encounter; null while it is open, and if it was cancelled without having begun. */
+    @Nullable Instant findEndOfEncounter(@Param("encounterId") UUID encounterId);
 
     /** Writes end and revision. */
     int update(EncounterProvider changed);

@@ -148,7 +148,7 @@ class EncounterProviderService {
     /**
      * Ends the participation of a provider.
      *
-     * @param endedAt null for the current time
+     * @param endedAt null for the end of the encounter, or for the current time while that is open
      * @throws RecordNotFoundException with 404 for a record that is denied or unknown
      * @throws ApiException with 400 when it started later, with 409 when it has ended
      */
@@ -160,13 +160,20 @@ class EncounterProviderService {
                     if (provider.endedAt() != null) {
                         throw new ApiException(ErrorCode.PARTICIPATION_ALREADY_ENDED);
                     }
-                    Instant at = Periods.end(endedAt, provider.startedAt(), next.updatedAt());
+                    Instant submitted = endedAt == null ? endOfEncounter(provider) : endedAt;
+                    Instant at = Periods.end(submitted, provider.startedAt(), next.updatedAt());
                     if (at.isBefore(provider.startedAt())) {
                         throw InvalidRequest.because("endedAt is before startedAt");
                     }
                     return provider.ended(at, next);
                 },
                 mapper::update);
+    }
+
+    /** Null where the participation began after the encounter had ended, which was corrected since. */
+    private @Nullable Instant endOfEncounter(EncounterProvider provider) {
+        Instant end = mapper.findEndOfEncounter(provider.encounterId());
+        return end == null || end.isBefore(provider.startedAt()) ? null : end;
     }
 
     /** The response to an id that cannot be resolved is a success, unlike the call in the audit trail. */

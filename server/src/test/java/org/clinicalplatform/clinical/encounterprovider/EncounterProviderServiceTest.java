@@ -286,6 +286,22 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
         assertRefused(ErrorCode.INVALID_REQUEST, () -> providers.end(caller, planned, null));
     }
 
+    /** The provider did not take part for longer than the encounter lasted. */
+    @Test
+    void endWhenNoTimeIsGivenAndTheEncounterIsOverThenEndsWithTheEncounter() {
+        Instant end = NOW.minus(Duration.ofHours(2));
+        UUID during = create(caller, encounter, end.minusSeconds(60)).id();
+        UUID after = create(caller, encounter, end.plusSeconds(60)).id();
+        db.update(
+                "update encounter set status = 'FINISHED', started_at = ?, ended_at = ? where id = ?",
+                end.minusSeconds(3600),
+                end,
+                encounter);
+
+        assertThat(providers.end(caller, during, null).endedAt()).isEqualTo(end);
+        assertThat(providers.end(caller, after, null).endedAt()).isEqualTo(NOW);
+    }
+
     /** An update is the end of the participation. */
     @Test
     void statementsWhenCountedThenAreThoseOfTheTable() {
