@@ -14,12 +14,14 @@ import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.identityprovider.ProviderProfile;
 import org.clinicalplatform.identityprovider.ProviderTransactions;
 import org.clinicalplatform.identityprovider.UserRelease;
+import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.request.RequestIds;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.LogLines;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
+import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
@@ -40,8 +42,11 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
     private final ProviderPasswordMailer mail = new ProviderPasswordMailer(
             provider, accounts, bean(ProviderTransactions.class), bean(SecurityEvents.class), bean(Ids.class));
 
+    private final Caller administrator;
+
     ProviderPasswordMailerTest(ApplicationContext beans) {
         super(beans);
+        administrator = TestCallers.in(tenant, db.accounts().insert(row -> row.home(tenant)));
     }
 
     @Test
@@ -248,16 +253,32 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
     @Test
     void inviteWhenThereIsNoRecipientOrItIsRolledBackThenIsNoInvitation() {
         UserAccount undone = account("someone@demo.example", false);
+        UserAccount silent = account(null, false);
+        UserAccount program = account("program@demo.example", true);
         transaction.executeWithoutResult(status -> {
-            mail.inviteAfterCommit(undone, null);
+            mail.inviteAfterCommit(undone, administrator);
             status.setRollbackOnly();
         });
 
-        assertThat(invite(account(null, false)).invitationStatus()).isNull();
-        assertThat(invite(account("program@demo.example", true)).invitationStatus())
-                .isNull();
+        assertThat(invite(silent).invitationStatus()).isNull();
+        assertThat(invite(program).invitationStatus()).isNull();
         assertThat(statusOf(undone)).isNull();
         assertThat(provider.calls()).isEmpty();
+        for (UserAccount uninvited : List.of(undone, silent, program)) {
+            assertThat(db.eventsOf(uninvited.id())).isEmpty();
+        }
+    }
+
+    @Test
+    void inviteWhenAnAdministratorInvitesThenIsRecordedAsALinkAndOtherwiseNot() {
+        UserAccount holder = account("someone@demo.example", false);
+        UserAccount first = account("first@demo.example", false);
+
+        invite(holder);
+        transaction.executeWithoutResult(status -> mail.inviteAfterCommit(first, null));
+
+        assertThat(db.eventsOf(holder.id())).containsExactly("RESET_LINK_ISSUED PASSWORD_SETUP");
+        assertThat(db.eventsOf(first.id())).isEmpty();
     }
 
     /** Of two clicks, the last one is in force: the outcome of the other one arrives late and changes nothing. */
@@ -279,7 +300,7 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
     }
 
     private UserAccount invite(UserAccount account) {
-        return Objects.requireNonNull(transaction.execute(status -> mail.inviteAfterCommit(account, null)));
+        return Objects.requireNonNull(transaction.execute(status -> mail.inviteAfterCommit(account, administrator)));
     }
 
     private @Nullable InvitationStatus statusOf(UserAccount account) {
