@@ -2,10 +2,11 @@ package org.clinicalplatform.contract.authentication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
@@ -114,28 +115,28 @@ class LoginRefusalTest {
         }
         // four wrong passwords do not lock an account
         List<String> open = List.of(accounts.copyOf(Demo.CLERK), accounts.copyOf(Demo.CLERK));
-        long expected = median(i -> new Attempt(open.get(i % 2), "wrong"));
+        Map<String, IntFunction<Attempt>> causes = Map.of(
+                "wrong password", i -> new Attempt(open.get(i % 2), "wrong"),
+                "unknown user", i -> new Attempt("nobody-at-all", "wrong"),
+                "disabled account", i -> new Attempt(disabled, Demo.PASSWORD),
+                "locked account", i -> new Attempt(locked, Demo.PASSWORD),
+                "password too long", i -> new Attempt("nobody-at-all", "x".repeat(129)));
+        Map<String, Long> fastest = new HashMap<>();
+        // in turns, since the machine may become slower for a while
+        for (int i = 0; i < TRIES; i++) {
+            for (Map.Entry<String, IntFunction<Attempt>> cause : causes.entrySet()) {
+                fastest.merge(cause.getKey(), timeOf(cause.getValue().apply(i)), Math::min);
+            }
+        }
 
-        Map<String, Attempt> causes = Map.of(
-                "unknown user", new Attempt("nobody-at-all", "wrong"),
-                "disabled account", new Attempt(disabled, Demo.PASSWORD),
-                "locked account", new Attempt(locked, Demo.PASSWORD),
-                "password too long", new Attempt("nobody-at-all", "x".repeat(129)));
-        causes.forEach((cause, attempt) ->
-                assertThat(median(i -> attempt)).as(cause).isBetween(expected / SAME, expected * SAME));
+        long expected = Objects.requireNonNull(fastest.get("wrong password"));
+        fastest.forEach((cause, time) -> assertThat(time).as(cause).isBetween(expected / SAME, expected * SAME));
     }
 
-    private long median(IntFunction<Attempt> attempts) {
-        return IntStream.range(0, TRIES)
-                .mapToLong(i -> {
-                    long start = System.nanoTime();
-                    assertThat(login(attempts.apply(i)).status()).isEqualTo(401);
-                    return System.nanoTime() - start;
-                })
-                .sorted()
-                .skip(TRIES / 2)
-                .findFirst()
-                .orElseThrow();
+    private long timeOf(Attempt attempt) {
+        long start = System.nanoTime();
+        assertThat(login(attempt).status()).isEqualTo(401);
+        return System.nanoTime() - start;
     }
 
     @Test
