@@ -252,7 +252,8 @@ class DeskModulesBrowserTest {
                 const error = await get('/api/v1/auth/verify', {anonymous: true}).catch((thrown) => thrown);
                 globalThis.fetch = original;
                 return [error.message, String(error.byService)]
-                """.formatted(body))).isEqualTo(List.of("Unexpected response with status 502", "false"));
+                """.formatted(body)))
+                .isEqualTo(List.of("Unexpected response with status 502", "false"));
     }
 
     /** A lost connection is not explained by the message alone: the page says what to do about it. */

@@ -97,7 +97,10 @@ class MarksTest {
     private static void verifyIdsAreDenied(Map<String, List<NamedDenial>> proofs, SpecOperation operation) {
         List<NamedDenial> known = proofs.getOrDefault(operation.id(), List.of());
 
-        assertThat(known).as("proofs").isNotEmpty().noneMatch(proof -> proof.denied().isEmpty());
+        assertThat(known)
+                .as("proofs")
+                .isNotEmpty()
+                .noneMatch(proof -> proof.denied().isEmpty());
     }
 
     /** Some records of another tenant are made in the database, which a foreign server does not share. */

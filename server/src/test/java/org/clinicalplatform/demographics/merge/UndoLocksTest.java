@@ -27,8 +27,8 @@ class UndoLocksTest extends UndoTestCase {
         CompletableFuture<Void> refused;
 
         try (HeldLock writer = HeldLock.by(db, "select 1 from patient where id = ? for key share", survivingPatient)) {
-            refused = CompletableFuture.runAsync(
-                    () -> assertRefused(ErrorCode.MERGE_NOT_REVERSIBLE, () -> undo(merge)));
+            refused =
+                    CompletableFuture.runAsync(() -> assertRefused(ErrorCode.MERGE_NOT_REVERSIBLE, () -> undo(merge)));
             writer.awaitWaiting("for update");
             writer.execute("update observation set encounter_id = ? where id = ?", encounter, result);
         }
