@@ -100,8 +100,7 @@ class FirstAdministratorTest extends ClinicTestCase {
     @Test
     void startWhenTheAccountToLinkIsOfAProgramThenIsRefused() {
         AccountRow program = db.accounts()
-                .insert(row ->
-                        row.home(tenant).set("service_account", true).set("client_id", "c-" + row.id()));
+                .insert(row -> row.home(tenant).set("service_account", true).set("client_id", "c-" + row.id()));
         RecordingIdentityProvider provider = bean(RecordingIdentityProvider.class);
         provider.ownCredentials();
         FirstAdministrator administrator =
