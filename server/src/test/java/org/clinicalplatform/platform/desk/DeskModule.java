@@ -16,7 +16,7 @@ import org.springframework.util.AntPathMatcher;
  */
 record DeskModule(String name, String code) {
 
-    private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/|(?m)^\\s*//.*$", Pattern.DOTALL);
+    private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|(?m)^\\s*//[^\n]*$");
     /** {@code const MERGES = '/api/v1/…'}; such a name may begin another path. */
     private static final Pattern BASE_PATH = Pattern.compile("const (\\w+) = ['`](/api/v1/[^'`]*)['`]");
 
