@@ -15,7 +15,7 @@ const WARNINGS = {
 
 const BLOCKERS = {
   ALREADY_UNDONE: 'The merge has been undone already.',
-  MERGED_SINCE: 'The survivor was merged again: undo the later merge first.',
+  MERGED_SINCE: 'The survivor, or somebody related to one of the two, was merged since: undo that merge first.',
   VOIDED_SINCE: 'The survivor was voided.',
   CHANGED_SINCE: 'The row was changed after the merge.',
   REFERRED_TO_SINCE: 'The row would stay, but refers to one that would go back.',

@@ -33,7 +33,8 @@ class PromotionService {
      *
      * @throws RecordNotFoundException with 404 for a person who is unknown, void or of another tenant
      * @throws ApiException with 400 for a birth date after the death of the person, with 409 for a person who is not
-     *     temporary, for identifiers of a person who is not a patient, and for an identifier that another patient has
+     *     temporary, for identifiers of a person who is not a patient, and for an identifier that another patient has, or
+     *     this one in another spelling or type
      */
     @Transactional
     public Person promote(Caller caller, UUID personId, Promotion requested) {
