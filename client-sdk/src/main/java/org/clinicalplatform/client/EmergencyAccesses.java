@@ -50,7 +50,7 @@ public final class EmergencyAccesses {
      * Ends the access given by one declaration, from the account's next request on. Other declarations of the account
      * stay valid. Idempotent.
      *
-     * @return the declaration; unchanged if it was revoked or has expired
+     * @return the declaration; unchanged if a reviewer has revoked it or it has expired
      * @throws org.clinicalplatform.client.error.RecordNotAvailableException if no such declaration is available to the
      *     tenant
      */

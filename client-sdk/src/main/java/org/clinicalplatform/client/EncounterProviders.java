@@ -54,7 +54,7 @@ public final class EncounterProviders
     }
 
     /**
-     * Ends a participation now.
+     * Ends a participation now, or with its encounter if that is over.
      *
      * @throws ConflictException if the participation has ended
      */
