@@ -5,11 +5,13 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of the export. Empty fields are null; days begin at midnight UTC, as Synthea writes them.
+ * A row of the export. Empty fields are null; days begin at midnight UTC, as Synthea writes them. Instants have the
+ * precision of the API: with a finer start, a visit could not be ended at the time that a client was shown.
  *
  * @param key identifies the row in its file
  */
@@ -46,7 +48,7 @@ record SourceRow(Columns columns, CsvRecord values, String key) {
         try {
             return text.length() == DAY_LENGTH
                     ? LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant()
-                    : OffsetDateTime.parse(text).toInstant();
+                    : OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MILLIS);
         } catch (DateTimeException e) {
             throw notADate(column, e);
         }

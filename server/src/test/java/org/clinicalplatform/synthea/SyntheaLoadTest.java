@@ -224,6 +224,31 @@ class SyntheaLoadTest extends LoadTestCase {
                 .containsExactly("ENDED Gingivitis 01:00:00 t");
     }
 
+    /** The API shows milliseconds: a visit could not be ended at the start that it shows. */
+    @Test
+    void runWhenTimesAreFinerThanAMillisecondThenTheyAreTruncated() throws Exception {
+        String patient = export.patient();
+        export.row(
+                ExportFile.ENCOUNTERS,
+                UUID.randomUUID().toString(),
+                "2020-01-01T08:00:00.123456Z",
+                "2020-01-01T08:00:00.123999+00:00",
+                patient,
+                "ambulatory",
+                "185349003",
+                "Check up",
+                "",
+                "");
+
+        load();
+
+        assertThat(stored("select distinct to_char(t at time zone 'UTC', 'HH24:MI:SS.US')"
+                        + " from visit v, encounter e,"
+                        + " lateral (values (v.started_at), (v.ended_at), (e.started_at), (e.ended_at)) times (t)"
+                        + " where e.visit_id = v.id and v.tenant_id = ?"))
+                .containsExactly("08:00:00.123000");
+    }
+
     @Test
     void runWhenObservationsAreLoadedThenNoValueIsLost() throws Exception {
         String patient = export.patient();
