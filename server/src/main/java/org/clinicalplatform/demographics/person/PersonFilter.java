@@ -79,9 +79,15 @@ public record PersonFilter(
                 : Stream.of(identifier, asciiDigits(identifier)).distinct().toList();
     }
 
-    /** What is compared of the value of an identifier: its letters and digits, in upper case. */
+    /**
+     * What is compared of the value of an identifier: its letters and digits, in upper case. Each letter becomes one, as
+     * in most databases, where the ß of the search column stays as it is and does not become SS.
+     */
     public static String lettersAndDigits(String value) {
-        return PUNCTUATION.matcher(value).replaceAll("").toUpperCase(Locale.ROOT);
+        String compared = PUNCTUATION.matcher(value).replaceAll("");
+        StringBuilder upperCase = new StringBuilder(compared.length());
+        compared.codePoints().map(Character::toUpperCase).forEach(upperCase::appendCodePoint);
+        return upperCase.toString();
     }
 
     /** Whether there is a name and nothing else that narrows the search. */

@@ -7,9 +7,11 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.clinicalplatform.demographics.person.PersonFilter;
 import org.clinicalplatform.demographics.person.Preferable;
 import org.clinicalplatform.demographics.person.TestPersons;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
@@ -39,6 +41,20 @@ class IdentifierSpellingTest extends ClinicTestCase {
             assertRefused(ErrorCode.IDENTIFIER_TAKEN, () -> identifiers.create(caller, other, same));
             assertRefused(ErrorCode.IDENTIFIER_TAKEN, () -> identifiers.update(caller, other, own, 0, same));
             assertRefused(ErrorCode.IDENTIFIER_TAKEN, () -> registered(List.of(identifier("MR", "7"), same)));
+        }
+    }
+
+    /** In Java the ß becomes SS, in most databases it stays. */
+    @Test
+    void identifierWhenALetterHasNoSingleUpperCaseThenASearchFindsIt() {
+        UUID id = newPatient();
+        identifiers.create(caller, id, identifier("SS", "groß-12"));
+
+        for (String spelling : List.of("groß-12", "GROß 12", SYSTEM + "|groß12")) {
+            PersonFilter filter = PersonFilter.of(spelling, null, null, null);
+            assertThat(patients.search(caller, filter, new PageQuery(0, 20)).items())
+                    .extracting(Patient::id)
+                    .containsExactly(id);
         }
     }
 

@@ -45,6 +45,7 @@ class PersonFilterTest {
         "n-411 26.20, , N4112620",
         "urn:a|12-3, urn:a, 123",
         "urn:a|b|12-3, urn:a, B123",
+        "groß-12 é, , GROß12É",
     })
     void ofWhenAnIdentifierIsGivenThenItsSystemIsApart(String identifier, String system, String value) {
         PersonFilter filter = PersonFilter.of(identifier, null, null, null);
