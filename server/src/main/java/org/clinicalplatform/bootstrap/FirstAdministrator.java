@@ -111,6 +111,7 @@ final class FirstAdministrator implements InitializingBean {
     /**
      * Replaces a link that expired unused, was superseded, or is not in the file. Only while no account has a password:
      * until then nobody can have signed in, and from the first password on the settings and the file have no effect.
+     * The account of a client of the provider cannot have a password.
      *
      * @return whether the file has a valid link of the administrator
      */
@@ -120,7 +121,7 @@ final class FirstAdministrator implements InitializingBean {
         }
         Optional<UserAccount> invited = accounts.findByUsername(requireNonNull(settings.username()))
                 .flatMap(found -> accounts.lock(found.id()))
-                .filter(found -> found.active() && found.passwordHash() == null);
+                .filter(found -> found.active() && found.passwordHash() == null && found.clientId() == null);
         invited.filter(found -> !fileHasLinkOf(found)).ifPresent(this::deliverLink);
         return invited.isPresent();
     }

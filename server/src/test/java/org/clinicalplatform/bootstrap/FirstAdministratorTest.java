@@ -2,6 +2,8 @@ package org.clinicalplatform.bootstrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import jakarta.validation.Validator;
@@ -112,6 +114,20 @@ class FirstAdministratorTest extends ClinicTestCase {
         assertThat(provider.calls()).isEmpty();
     }
 
+    /** As after a change from an identity provider: the table refuses the password that the link would set. */
+    @Test
+    void startWhenTheInvitedAccountIsOfAProgramThenWritesNoLink() {
+        AccountRow program = db.accounts()
+                .insert(row ->
+                        row.home(tenant).set("service_account", true).set("client_id", "c-" + row.id()));
+        BootstrapMapper withoutPasswords = mock(BootstrapMapper.class);
+        when(withoutPasswords.hasTenant()).thenReturn(true);
+
+        administrator(Map.of("username", "u-" + program.id()), withoutPasswords).afterPropertiesSet();
+
+        assertThat(folder).isEmptyDirectory();
+    }
+
     private void assertRefused(Map<String, String> settings, String named) {
         assertThatExceptionOfType(BootstrapException.class)
                 .isThrownBy(() -> administrator(settings).afterPropertiesSet())
@@ -123,6 +139,10 @@ class FirstAdministratorTest extends ClinicTestCase {
     }
 
     private FirstAdministrator administrator(Map<String, String> given) {
+        return administrator(given, bean(BootstrapMapper.class));
+    }
+
+    private FirstAdministrator administrator(Map<String, String> given, BootstrapMapper database) {
         BootstrapSettings settings = new BootstrapSettings(
                 given.getOrDefault("tenant-code", "FIRST"),
                 given.getOrDefault("tenant-name", "First"),
@@ -137,7 +157,7 @@ class FirstAdministratorTest extends ClinicTestCase {
         return new FirstAdministrator(
                 settings,
                 new BootstrapRules(bean(Validator.class)),
-                bean(BootstrapMapper.class),
+                database,
                 bean(UserAccountService.class),
                 bean(RoleGranter.class),
                 bean(RecordingIdentityProvider.class),
