@@ -43,7 +43,7 @@ public record ClinicalNote(
                 changed,
                 newStatus,
                 authorId,
-                next.updatedAt(),
+                afterSignature(next.updatedAt()),
                 next.updatedBy(),
                 next);
     }
@@ -59,9 +59,17 @@ public record ClinicalNote(
                 details.content(),
                 requireNonNull(signedAt),
                 requireNonNull(signedBy),
-                next.updatedAt(),
+                afterSignature(next.updatedAt()),
                 next.updatedBy(),
                 amendment.reason());
+    }
+
+    /**
+     * The time, but later than the signature under the present text, which the clock of another replica may have
+     * stated: former texts are listed by the times of their amendments.
+     */
+    private Instant afterSignature(Instant now) {
+        return signedAt == null || now.isAfter(signedAt) ? now : signedAt.plusMillis(1);
     }
 
     /** The content that a client writes. */

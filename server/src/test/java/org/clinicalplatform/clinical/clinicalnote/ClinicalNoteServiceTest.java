@@ -114,6 +114,25 @@ class ClinicalNoteServiceTest
                 .returns(note.details().content(), ClinicalNoteText::content);
     }
 
+    /** The clock of the replica that wrote the first amendment was ahead. */
+    @Test
+    void amendWhenTheClockIsBehindThatOfTheFormerAmendmentThenTextsKeepTheirOrder() {
+        ClinicalNote note = complete(NOW);
+        clock.set(NOW.plus(Duration.ofHours(1)));
+        notes.amend(caller, note.id(), 1, correction("y"));
+        clock.set(NOW);
+
+        ClinicalNote amended = notes.amend(caller, note.id(), 2, correction("z"));
+
+        List<ClinicalNoteText> texts = notes.texts(caller, note.id()).items();
+        assertThat(texts)
+                .extracting(ClinicalNoteText::content)
+                .containsExactly("y", note.details().content());
+        assertThat(texts.get(0).signedAt()).isEqualTo(texts.get(1).amendedAt());
+        assertThat(texts.get(0).amendedAt()).isAfter(texts.get(0).signedAt());
+        assertThat(amended.signedAt()).isEqualTo(texts.get(0).amendedAt());
+    }
+
     private static ClinicalNoteAmendment correction(String content) {
         return new ClinicalNoteAmendment(null, null, content, "Typing error");
     }
