@@ -132,11 +132,19 @@ class DuplicateEvaluation {
             KnownPair pair = known.get(key);
             if (pair == null) {
                 unknown.put(key, each);
-            } else if (!pair.evaluatedAt().isAfter(each.since())) {
+            } else if (!pair.evaluatedAt().isAfter(each.since()) || isOfTheFuture(pair)) {
                 replace(key, each, dismissals.get(key), pair);
             }
         });
         add(unknown, dismissals);
+    }
+
+    /**
+     * Whether the clock of the database was set back since, as a failover can do: whatever is read now is newer. To
+     * leave the pair would keep its result for good, since the marks of its persons are removed.
+     */
+    private boolean isOfTheFuture(KnownPair pair) {
+        return pair.evaluatedAt().isAfter(pairs.currentTime());
     }
 
     /** A row that is added locks both persons, so these are locked before, in the order in which merges lock them. */

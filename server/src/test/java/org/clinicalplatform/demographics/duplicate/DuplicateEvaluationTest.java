@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.clinicalplatform.api.model.DuplicatePairState;
 import org.clinicalplatform.api.model.MatchGrade;
 import org.clinicalplatform.demographics.matching.DismissalListener;
+import org.clinicalplatform.demographics.matching.ReadPersons;
 import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.Test;
@@ -252,12 +253,29 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
     @Test
     void evaluationWhenItHasReadOlderDataThenDoesNotReplaceTheResultOfANewerOne() {
         DuplicatePair pair = pair();
+        db.update("update duplicate_pair set score = 1 where id = ?", pair.id());
+        DuplicateEvaluation evaluation = bean(DuplicateEvaluation.class);
+        List<PersonMark> marks = List.of(new PersonMark(0, tenant.id(), one, true, Instant.EPOCH));
+        ReadPersons read = ReadPersons.of(Instant.now().minus(Duration.ofHours(1)));
+
+        bean(TransactionTemplate.class).executeWithoutResult(status -> evaluation.evaluate(marks, read));
+
+        assertThat(pair().score()).isEqualTo(1.0);
+    }
+
+    /** As when a standby is promoted whose clock is behind. */
+    @Test
+    void evaluationWhenTheClockOfTheDatabaseWasSetBackThenReplacesTheFormerResult() {
+        DuplicatePair pair = pair();
         db.update(
                 "update duplicate_pair set score = 1, evaluated_at = now() + interval '1 hour' where id = ?",
                 pair.id());
-        db.update("update person_contact set updated_at = now() where person_id = ?", one);
+        DuplicateEvaluation evaluation = bean(DuplicateEvaluation.class);
+        List<PersonMark> marks = List.of(new PersonMark(0, tenant.id(), one, false, Instant.EPOCH));
 
-        assertThat(pair().score()).isEqualTo(1.0);
+        bean(TransactionTemplate.class).executeWithoutResult(status -> evaluation.evaluate(marks));
+
+        assertThat(pair().score()).isNotEqualTo(1.0);
     }
 
     @Test
