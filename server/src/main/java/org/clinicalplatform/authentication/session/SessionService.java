@@ -110,8 +110,9 @@ public class SessionService {
     public SessionTokens narrow(Caller caller, Scope scope) {
         Denial.admitNamed(memberships.isMember(caller.accountId(), scope) ? scope : null);
         Session session = lock(caller);
-        if (session.authenticatedSince(caller.authTime())) {
-            // The new token states the authentication of the session: an older token must not gain by it.
+        if (session.authenticatedSince(caller.authTime()) || !session.acr().equals(caller.acr())) {
+            // The new token states the authentication of the session: an older token must not gain by it. Its time
+            // alone does not tell: the replica of the step-up may be behind that of the login.
             throw new ApiException(ErrorCode.AUTHENTICATION_REQUIRED);
         }
         Instant now = clock.instant();

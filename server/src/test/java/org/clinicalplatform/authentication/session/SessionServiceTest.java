@@ -208,6 +208,20 @@ class SessionServiceTest extends ClinicTestCase {
                 .isAfter(before.authTime());
     }
 
+    @Test
+    void narrowWhenTheClockOfTheStepUpIsBehindThatOfTheLoginThenAcceptsTheNewTokenAlone() {
+        SessionTokens opened = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
+        Caller before = fixture.caller(opened);
+        clock.set(NOW.minusSeconds(3));
+        AccessToken steppedUp = sessions.stepUp(before, AuthenticationContext.PASSWORD_AND_CODE);
+
+        assertRefused(AUTHENTICATION_REQUIRED, () -> sessions.narrow(before, at(facility)));
+
+        Caller after = callers.resolve(steppedUp.value()).orElseThrow();
+        SessionTokens narrowed = sessions.narrow(after, at(facility));
+        assertThat(fixture.claims(narrowed).acr()).isEqualTo("aal2");
+    }
+
     /** The time of an authentication has fractions in the database and none in the token. */
     @Test
     void narrowWhenTheTokenIsOfTheStepUpThenKeepsItsAuthentication() {
