@@ -127,6 +127,21 @@ class SessionServiceTest extends ClinicTestCase {
         assertThat(db.eventsOf(atOne.id())).hasSize(3 * SessionTerminator.BATCH_SIZE);
     }
 
+    /** As of a virtual machine that was resumed: the other replicas would go on with what has not ended. */
+    @Test
+    void endAllWhenTheClockIsFarAheadThenCountsThatOfTheDatabase() {
+        Instant now = Instant.now();
+        clock.set(now);
+        sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
+        clock.set(now.plus(Duration.ofDays(1)));
+
+        endAll(atOne);
+
+        assertThat(db.count(
+                        "select count(*) from user_session where user_account_id = ? and ended_at is null", atOne.id()))
+                .isZero();
+    }
+
     /** As of a replica whose clock is behind that of the one before. */
     @Test
     void endAllWhenTheClockIsBehindTheFormerEndThenKeepsThat() {
