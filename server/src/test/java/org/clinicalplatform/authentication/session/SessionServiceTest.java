@@ -127,7 +127,7 @@ class SessionServiceTest extends ClinicTestCase {
         assertThat(db.eventsOf(atOne.id())).hasSize(3 * SessionTerminator.BATCH_SIZE);
     }
 
-    /** As of a virtual machine that was resumed: the other replicas would go on with what has not ended. */
+    /** The other replicas would go on with the sessions that seem expired to this one. */
     @Test
     void endAllWhenTheClockIsFarAheadThenCountsThatOfTheDatabase() {
         Instant now = Instant.now();
