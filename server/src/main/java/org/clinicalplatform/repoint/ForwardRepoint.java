@@ -16,8 +16,8 @@ record ForwardRepoint(
         if (!moved.isEmpty()) {
             List<UUID> movers = Stream.concat(target.chainObligationIds().stream(), Stream.of(obligation.id()))
                     .toList();
-            ledger.updateHolder(table, moved, target.patientId(), now);
-            ledger.insertAll(movers, table, moved, target.patientId(), now);
+            ledger.updateHolder(table, moved, target.patientId());
+            ledger.insertAll(movers, table, moved, target.patientId());
         }
         return moved.size();
     }

@@ -1,6 +1,5 @@
 package org.clinicalplatform.repoint;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
@@ -9,14 +8,14 @@ import org.apache.ibatis.annotations.Mapper;
 @Mapper
 interface MovedRowMapper {
     /** Records each row as moved by each of the obligations. */
-    void insertAll(List<UUID> obligationIds, String table, MovedRows rows, UUID heldBy, Instant now);
+    void insertAll(List<UUID> obligationIds, String table, MovedRows rows, UUID heldBy);
 
     /**
      * Updates the existing ledger entries of rows that have just moved again. The entry of a row that somebody changed
      * after the earlier move keeps its old time, so that the change stays visible to an undo. The entry of a row that
      * somebody gave to another patient is not updated.
      */
-    void updateHolder(String table, MovedRows rows, UUID heldBy, Instant now);
+    void updateHolder(String table, MovedRows rows, UUID heldBy);
 
     /**
      * Deletes the rows' entries of an obligation and of those of all later merges: the rows are back with an earlier

@@ -4,12 +4,13 @@ import java.util.List;
 import java.util.UUID;
 
 /** Moved rows of one table, as one array per column for a statement. */
-record MovedRows(List<UUID> ids, List<UUID> holders, List<String> times) {
+record MovedRows(List<UUID> ids, List<UUID> holders, List<String> times, List<String> movedTimes) {
     static MovedRows of(List<MovedRow> rows) {
         return new MovedRows(
                 rows.stream().map(MovedRow::id).toList(),
                 rows.stream().map(MovedRow::heldBy).toList(),
-                rows.stream().map(row -> row.updatedAt().toString()).toList());
+                rows.stream().map(row -> row.updatedAt().toString()).toList(),
+                rows.stream().map(row -> row.movedAt().toString()).toList());
     }
 
     int size() {

@@ -39,8 +39,8 @@ record ReverseRepoint(
     private void updateLedger(String table, MovedRows moved) {
         if (!moved.isEmpty()) {
             ledger.deleteFrom(obligation.id(), table, moved);
-            ledger.updateHolder(table, moved, target.patientId(), now);
-            ledger.insertAll(target.chainObligationIds(), table, moved, target.patientId(), now);
+            ledger.updateHolder(table, moved, target.patientId());
+            ledger.insertAll(target.chainObligationIds(), table, moved, target.patientId());
         }
     }
 

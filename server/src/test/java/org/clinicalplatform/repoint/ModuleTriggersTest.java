@@ -1,0 +1,67 @@
+package org.clinicalplatform.repoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.api.model.ModuleRepointState;
+import org.clinicalplatform.demographics.merge.ModuleObligation;
+import org.clinicalplatform.testing.database.PatientRow;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+
+/** A module may have triggers that change what an attempt writes. */
+class ModuleTriggersTest extends RepointTestCase {
+    private final PatientRow loser = patient();
+    private final PatientRow survivor = patient();
+
+    ModuleTriggersTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    /** Otherwise every row would count as changed since, and no merge could be undone. */
+    @Test
+    void undoWhenATriggerSetsTheTimeOfEachChangeThenEachMergeOfAChainIsUndone() {
+        PatientRow last = patient();
+        UUID order = row(ORDER, loser);
+
+        withTrigger("new.updated_at := clock_timestamp();", () -> {
+            UUID first = mergeAndSweep(loser, survivor);
+            UUID second = mergeAndSweep(survivor, last);
+            assertThat(undoBlockers(second)).isEmpty();
+            undoAndSweep(second, survivor, last);
+            assertThat(undoBlockers(first)).isEmpty();
+            undoAndSweep(first, loser, survivor);
+        });
+
+        assertHolder(ORDER, order, loser);
+    }
+
+    /** Counted as moved, a whole batch of them would be repeated without end. */
+    @Test
+    void attemptWhenATriggerKeepsARowThenItIsOutstandingAndNotInTheLedger() {
+        row(ORDER, loser);
+
+        withTrigger("new.patient_id := old.patient_id;", () -> {
+            UUID merge = mergeAndSweep(loser, survivor);
+
+            assertThat(lab(merge))
+                    .returns(ModuleRepointState.FAILED, ModuleObligation::state)
+                    .returns(0L, ModuleObligation::movedRows)
+                    .returns(List.of(ORDER), ModuleObligation::outstandingTables);
+            assertThat(ledgerEntries(merge)).isZero();
+        });
+    }
+
+    private void withTrigger(String change, Runnable task) {
+        db.update("create function lab.change_for_test() returns trigger language plpgsql as $$ begin " + change
+                + " return new; end $$");
+        db.update("create trigger change_for_test before update on " + ORDER
+                + " for each row execute function lab.change_for_test()");
+        try {
+            task.run();
+        } finally {
+            db.update("drop function lab.change_for_test() cascade");
+        }
+    }
+}
