@@ -9,21 +9,22 @@ import org.clinicalplatform.demographics.merge.UndoBlocker;
 
 /**
  * Rows in the modules' tables. A statement waits for locks at most as long as the transaction's {@code lock_timeout}.
- * Table names are text in the statements: only the constants of a {@link RepointModule} may be passed.
+ * Table names are text in the statements: only the constants of a {@link RepointModule} may be passed. Rows that a
+ * trigger of the module keeps with their patient are not among the moved ones.
  */
 @Mapper
 interface ModuleRowMapper {
     /** Whether the module is deployed. */
     boolean schemaExists(String schema);
 
-    /** Moves at most {@code limit} rows of a patient and skips locked ones. Returns the rows as they were. */
+    /** Moves at most {@code limit} rows of a patient and skips locked ones. Returns the moved rows. */
     List<MovedRow> move(String table, UUID fromPatientId, UUID toPatientId, Instant updatedAt, int limit);
 
     boolean hasRows(String table, UUID patientId);
 
     /**
      * Moves at most {@code limit} rows that an obligation had moved and that are still with the same patient, and skips
-     * locked ones. Returns the rows as they were.
+     * locked ones. Returns the moved rows.
      */
     List<MovedRow> moveBack(String table, UUID obligationId, UUID toPatientId, Instant updatedAt, int limit);
 
@@ -32,7 +33,7 @@ interface ModuleRowMapper {
 
     /**
      * Moves the rows that refer to one of the returned rows, are with the patient who held it, and that the obligation
-     * had not moved itself. Fails if one of them is locked. Returns the rows as they were.
+     * had not moved itself. Fails if one of them is locked. Returns the moved rows.
      */
     List<MovedRow> follow(
             RepointModule.Reference reference,

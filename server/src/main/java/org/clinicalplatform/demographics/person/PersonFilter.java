@@ -80,8 +80,8 @@ public record PersonFilter(
     }
 
     /**
-     * What is compared of the value of an identifier: its letters and digits, in upper case. Each letter becomes one, as
-     * in most databases, where the ß of the search column stays as it is and does not become SS.
+     * What is compared of the value of an identifier: its letters and digits, in upper case. Each letter becomes one,
+     * as in most databases, where the ß of the search column stays as it is and does not become SS.
      */
     public static String lettersAndDigits(String value) {
         String compared = PUNCTUATION.matcher(value).replaceAll("");
