@@ -69,7 +69,7 @@ public enum ErrorCode {
             409,
             "The first request with this Idempotency-Key is still running; repeat the request in a moment",
             Visibility.ON_THE_WIRE),
-    IDENTIFIER_TAKEN(409, "Another patient has this identifier", Visibility.ON_THE_WIRE),
+    IDENTIFIER_TAKEN(409, "A patient already has this identifier", Visibility.ON_THE_WIRE),
     LAST_REGISTRATION(409, "A patient must be registered at one facility at least", Visibility.ON_THE_WIRE),
     REGISTRATION_IN_USE(
             409, "The patient has an open visit or an active placement at the facility", Visibility.ON_THE_WIRE),

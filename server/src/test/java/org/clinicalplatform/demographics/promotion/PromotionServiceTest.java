@@ -1,6 +1,7 @@
 package org.clinicalplatform.demographics.promotion;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -15,6 +16,7 @@ import org.clinicalplatform.demographics.person.PersonService;
 import org.clinicalplatform.demographics.person.Preferable;
 import org.clinicalplatform.demographics.person.PreferableRecord;
 import org.clinicalplatform.demographics.person.TestPersons;
+import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.PatientRow;
@@ -108,6 +110,18 @@ class PromotionServiceTest extends ClinicTestCase {
                                 + " order by i.value",
                         person))
                 .containsExactly("AB-12 0", "CD-34 0");
+    }
+
+    /** The message must not tell of another patient. */
+    @Test
+    void promoteWhenThePatientHasTheIdentifierInAnotherSpellingThenIsRefused() {
+        UUID person = temporaryPatient();
+        promotions.promote(caller, person, promotion("AB-12"));
+        db.update("update person set temporary = true where id = ?", person);
+
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> promotions.promote(caller, person, promotion("ab 12")))
+                .withMessage("A patient already has this identifier");
     }
 
     @Test
