@@ -118,8 +118,7 @@ class FirstAdministratorTest extends ClinicTestCase {
     @Test
     void startWhenTheInvitedAccountIsOfAProgramThenWritesNoLink() {
         AccountRow program = db.accounts()
-                .insert(row ->
-                        row.home(tenant).set("service_account", true).set("client_id", "c-" + row.id()));
+                .insert(row -> row.home(tenant).set("service_account", true).set("client_id", "c-" + row.id()));
         BootstrapMapper withoutPasswords = mock(BootstrapMapper.class);
         when(withoutPasswords.hasTenant()).thenReturn(true);
 
