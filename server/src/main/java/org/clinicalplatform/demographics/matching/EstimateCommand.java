@@ -59,7 +59,9 @@ public final class EstimateCommand extends Command {
     private static ConfigurableApplicationContext start(List<String> settings) {
         List<String> all = new ArrayList<>(List.of(
                 // without the timeouts of the pool, which are meant for requests
-                "--spring.datasource.hikari.connection-init-sql=set time zone 'UTC'",
+                // and with one plan for the searches of all sampled persons (decision 0075)
+                "--spring.datasource.hikari.connection-init-sql=set time zone 'UTC'; set jit = off;"
+                        + " set plan_cache_mode = force_generic_plan",
                 "--spring.datasource.hikari.data-source-properties.socketTimeout=0"));
         all.addAll(settings);
         return CommandContext.startOnExistingDatabase(EstimateCommandConfiguration.class, all);
