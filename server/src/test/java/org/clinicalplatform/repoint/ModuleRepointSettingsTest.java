@@ -4,9 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 class ModuleRepointSettingsTest {
+    @Test
+    void settingsWhenUnsetThenHaveTheDefaults() {
+        assertThat(bind(Map.of())).isEqualTo(new ModuleRepointSettings(5, 50, 60_000));
+    }
+
+    @Test
+    void settingsWhenSetThenHaveTheRequiredNames() {
+        assertThat(bind(Map.of(
+                        "svc.merge.module-repoint.max-attempts", "7",
+                        "svc.merge.module-repoint.batch-size", "8",
+                        "svc.merge.module-repoint.poll-delay-ms", "9")))
+                .isEqualTo(new ModuleRepointSettings(7, 8, 9));
+    }
+
     @Test
     void settingsWhenOneIsNotPositiveThenAreRefusedByItsName() {
         assertThat(new ModuleRepointSettings(1, 1, 1).pollDelay()).isEqualTo(Duration.ofMillis(1));
@@ -25,5 +42,10 @@ class ModuleRepointSettingsTest {
     void moduleWhenMadeThenItsTablesAreOfItsSchema() {
         assertThat(RepointModule.of("lab", "lab_order", "lab_result").tables())
                 .containsExactly("lab.lab_order", "lab.lab_result");
+    }
+
+    private static ModuleRepointSettings bind(Map<String, String> properties) {
+        return new Binder(new MapConfigurationPropertySource(properties))
+                .bindOrCreate("svc.merge.module-repoint", ModuleRepointSettings.class);
     }
 }
