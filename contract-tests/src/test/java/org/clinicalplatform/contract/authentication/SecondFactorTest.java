@@ -74,6 +74,12 @@ class SecondFactorTest {
             assertThat(status.text("acr")).isEqualTo("aal2");
             assertThat(status.text("mfaEnrolled")).isEqualTo("true");
         });
+        assertThat(database.number(
+                        "select mfa_last_time_step - floor(extract(epoch from now()) / 30)::bigint from user_account"
+                                + " where username = ?",
+                        account))
+                .as("time step of the code, from the present one")
+                .isBetween(-1L, 0L);
     }
 
     @Test
@@ -237,6 +243,12 @@ class SecondFactorTest {
         assertThat(fresh.json().get("recoveryCodes").items()).hasSize(10);
         assertThat(fresh.header("Cache-Control")).contains("no-store");
         assertThat(redeem(codes.get(1))).isEqualTo(401);
+        assertThat(database.number(
+                        "select count(*) from mfa_recovery_code where spent_at is not null"
+                                + " and code_hash = encode(sha256(?::bytea), 'hex')",
+                        codes.get(0).replace("-", "")))
+                .as("the used code, marked and kept")
+                .isEqualTo(1);
     }
 
     private int redeem(String recoveryCode) {
