@@ -284,6 +284,24 @@ class RateLimitTest {
                 .isEqualTo(400);
     }
 
+    /** The budget is checked before the request is processed, so the name decides before anything else in the body. */
+    @Test
+    void loginWhenTheNameIsExhaustedThenIsRefusedWhateverTheShapeOfItsBody() {
+        LimitedClient one = LimitedClient.of(server);
+        one.exhaust("nobody");
+
+        for (String body : List.of(
+                "{\"username\":\"nobody\"}",
+                "{\"username\":\"nobody\",\"password\":7}",
+                "{\"username\":\"nobody\",\"password\":\"x\",\"other\":\"y\"}")) {
+            StandardError.verify(one.login(body.getBytes(StandardCharsets.UTF_8)), 429, LOGIN, "Too many requests");
+        }
+        assertThat(one.login("{\"username\":\"nobody\"".getBytes(StandardCharsets.UTF_8))
+                        .status())
+                .as("a body in which no name can be read")
+                .isEqualTo(400);
+    }
+
     /** The limiter trips at five as well, but for each address by itself. */
     @Test
     void accountWhenGuessedFromFiveAddressesThenIsLockedForASixth() {
