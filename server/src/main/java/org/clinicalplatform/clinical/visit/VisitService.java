@@ -11,6 +11,7 @@ import org.clinicalplatform.clinical.encounter.Encounters;
 import org.clinicalplatform.clinical.encounterlocation.EncounterLocations;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -123,9 +124,19 @@ class VisitService {
         });
     }
 
-    /** The visit is locked; then its encounters and last their locations, the order in which a merge locks them. */
+    /**
+     * The visit is locked; then its encounters and last their locations, the order in which a merge locks them.
+     *
+     * @throws RecordNotFoundException with 404 when the visit was hidden from the caller while the lock of an encounter
+     *     was awaited
+     */
     private void close(Viewer viewer, UUID visitId, Instant at) {
         encounters.closeOfVisit(viewer, visitId, at);
-        locations.completeOfVisit(viewer, visitId, at);
+        try {
+            locations.completeOfVisit(viewer, visitId, at);
+        } catch (RecordNotFoundException hidden) {
+            // the 403 is that of the internal step alone (requirement R-102)
+            Denial.admitAdministrative(RecordKind.VISIT, null);
+        }
     }
 }

@@ -221,6 +221,22 @@ class VisitClosingTest extends ClinicTestCase {
                 .isTrue();
     }
 
+    /** The end of the placements by itself would be 403. */
+    @Test
+    void endWhenThePatientIsRestrictedWhileItWaitsThenTheVisitIsUnknownAndNothingEnds() throws Exception {
+        UUID open = encounter("IN_PROGRESS", NOW.minus(Duration.ofHours(3)));
+        CompletableFuture<Void> refused;
+        try (HeldLock placing = HeldLock.by(db, "select 1 from encounter where id = ? for share", open)) {
+            refused = CompletableFuture.runAsync(() -> assertNotFound("Visit not found", this::end));
+            placing.awaitWaiting("from encounter o");
+            placing.execute("update patient set restricted = true where id = ?", patient.id());
+        }
+        refused.get(10, TimeUnit.SECONDS);
+
+        assertThat(flag("select status = 'IN_PROGRESS' and version = 0 from encounter where id = ?", open))
+                .isTrue();
+    }
+
     private Visit end() {
         return visits.end(caller, visit, new VisitEnding(END, null));
     }
