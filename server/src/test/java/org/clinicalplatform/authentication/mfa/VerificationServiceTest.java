@@ -180,6 +180,23 @@ class VerificationServiceTest extends ClinicTestCase {
                 .isPresent();
     }
 
+    /** Who signed in with a code can still be found; what nobody used ends. */
+    @Test
+    void recoveryCodeWhenUsedThenItsRowOutlastsReissueAndRemoval() {
+        assertThat(verifications.verifyRecoveryCode(challenges.issue(account.id()), recoveryCodes.get(0)))
+                .isPresent();
+        enrolments.reissue(caller, app.code()).orElseThrow();
+        clock.advance(STEP);
+        assertThat(enrolments.disable(caller, app.code())).isTrue();
+
+        String rows = "select count(*) from mfa_recovery_code where user_account_id = ?";
+        assertThat(db.count(rows + " and spent_at is not null and voided_at is null", account.id()))
+                .isEqualTo(1);
+        assertThat(db.count(rows + " and spent_at is null and voided_at is not null", account.id()))
+                .isEqualTo(19);
+        assertThat(db.count(rows, account.id())).isEqualTo(20);
+    }
+
     @Test
     void verifyWhenThirtyCodesWereWrongThenLocksTheSecondFactor() {
         times(29, () -> verify(app.wrongCode()));
