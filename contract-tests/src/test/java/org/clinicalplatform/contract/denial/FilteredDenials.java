@@ -15,10 +15,12 @@ import org.clinicalplatform.contract.harness.DuplicatePairs;
 import org.clinicalplatform.contract.harness.EmergencyAccesses;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.Participations;
+import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.SecurityTrail;
 import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.Visits;
 
@@ -67,6 +69,7 @@ public final class FilteredDenials {
         proofs.put("searchPatients", List.of(SEARCH_PATIENTS));
         proofs.put("searchMatchCandidates", List.of(SEARCH_MATCH_CANDIDATES));
         proofs.put("listDuplicatePairs", duplicatePairs());
+        proofs.put("listPersonMerges", personMerges());
         proofs.putAll(BannerDenials.FILTERED);
         proofs.put("searchVisits", List.of(search(Visits.PATH, "patientId"), ofFacility(Visits.PATH)));
         proofs.put(
@@ -107,6 +110,14 @@ public final class FilteredDenials {
                         AuditTrail.PATH + "?userAccountId=",
                         AuditTrail.ofItsOwnReader(),
                         Demo.CLINICIAN_SOUTH_ID));
+        // each of the two accounts has a message in the demo data
+        proofs.put(
+                "listNotificationEvents",
+                filter(
+                        Demo.ADMIN,
+                        "/api/v1/notification/notification-events?userAccountId=",
+                        Demo.BYSTANDER_ID,
+                        Demo.ACCOUNT_IN_SOUTH));
         proofs.put("listSecurityEvents", securityEvents());
         proofs.put("listEmergencyAccesses", emergencyAccesses());
         proofs.put(
@@ -138,6 +149,26 @@ public final class FilteredDenials {
                                 Demo.CLINICIAN_SOUTH_ID))
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** Of a person of each tenant, both of whom survived a merge. */
+    private static List<NamedDenial> personMerges() {
+        PersonMerges merges = PersonMerges.at(Servers.shared());
+        if (!Servers.sharedIsForeign()) {
+            merges.inSouth();
+        }
+        RawRequest read = RawRequest.get(PersonMerges.path(merges.newMerge()));
+        String survivor = Servers.shared()
+                .send(read.bearer(Sessions.at(Servers.shared()).token(Demo.CLERK)))
+                .expect(200)
+                .json()
+                .text("survivorPersonId");
+        return filter(
+                Demo.CLERK,
+                PersonMerges.PATH + "?personId=",
+                survivor,
+                Demo.PERSON_IN_SOUTH,
+                Demo.OTHER_PERSON_IN_SOUTH);
     }
 
     private static List<NamedDenial> securityEvents() {

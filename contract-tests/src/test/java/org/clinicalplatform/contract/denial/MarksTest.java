@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.Servers;
@@ -16,14 +17,14 @@ import org.junit.jupiter.api.TestFactory;
 /** No operation slips through: each has a mark, and each mark that promises something has its proof. */
 class MarksTest {
 
+    /** The audit trail has the ids of requests as they were sent, so a denied one may have events too. */
+    private static final Set<String> AS_SENT = Set.of("recordId", "patientId", "subjectAccountId");
+
     @TestFactory
     Stream<DynamicTest> operationWhenMarkedThenItsProofIsKnown() {
         return DynamicTest.stream(Spec.operations().stream(), SpecOperation::id, operation -> {
             switch (operation.onDenied()) {
-                case "none" ->
-                    assertThat(operation.pathParameters())
-                            .as("an operation that addresses a record by its id can be denied")
-                            .isEmpty();
+                case "none" -> verifyNothingIsAddressed(operation);
                 case "not-found" -> verifyNotFoundIsProved(operation);
                 case "own-miss" -> verifyOwnMissIsProved(operation);
                 case "forbidden" -> verifyIdsAreDenied(ForbiddenDenials.ALL, operation);
@@ -52,20 +53,51 @@ class MarksTest {
                                 assertThat(proofs(operation)).as(property).anyMatch(proof -> varies(proof, property))));
     }
 
+    /** In a list of one patient other ids only select among the records of that patient, who proves the mark. */
+    @TestFactory
+    Stream<DynamicTest> idInAQueryWhenItSelectsRecordsThenAProofVariesIt() {
+        List<SpecOperation> operations = Spec.operations().stream()
+                .filter(operation -> !operation.onDenied().equals("forbidden"))
+                .filter(operation -> !idsInQuery(operation).isEmpty())
+                .toList();
+        assertThat(operations).isNotEmpty();
+        return DynamicTest.stream(
+                operations.stream(),
+                SpecOperation::id,
+                operation -> assertThat(idsInQuery(operation))
+                        .allSatisfy(name ->
+                                assertThat(proofs(operation)).as(name).anyMatch(proof -> selects(proof, name))));
+    }
+
+    private static List<String> idsInQuery(SpecOperation operation) {
+        return operation.queryParameters().entrySet().stream()
+                .filter(parameter -> isId(parameter.getValue()))
+                .map(Map.Entry::getKey)
+                .filter(name -> !(operation.id().equals("listAuditEvents") && AS_SENT.contains(name)))
+                .toList();
+    }
+
+    private static boolean isId(Json schema) {
+        return schema.has("format") && schema.text("format").equals("uuid");
+    }
+
+    private static boolean selects(NamedDenial proof, String parameter) {
+        return proof.call().apply("any").target().contains(parameter + "=any");
+    }
+
     private static List<String> unmarkedIds(SpecOperation operation) {
         if (operation.bodySchema().isEmpty()) {
             return List.of();
         }
         return operation.bodyProperties().entrySet().stream()
-                .filter(property -> property.getValue().has("format")
-                        && property.getValue().text("format").equals("uuid"))
+                .filter(property -> isId(property.getValue()))
                 .filter(property -> !property.getValue().has("x-refers-to"))
                 .map(Map.Entry::getKey)
                 .toList();
     }
 
     private static List<NamedDenial> proofs(SpecOperation operation) {
-        return Stream.of(ForbiddenDenials.ALL, NotFoundDenials.ALL)
+        return Stream.of(ForbiddenDenials.ALL, NotFoundDenials.ALL, FilteredDenials.ALL)
                 .flatMap(proofs -> proofs.getOrDefault(operation.id(), List.of()).stream())
                 .toList();
     }
@@ -73,6 +105,13 @@ class MarksTest {
     private static boolean varies(NamedDenial proof, String property) {
         String request = new String(proof.call().apply("(id)").bytes(), StandardCharsets.UTF_8);
         return request.contains(Json.quoted(property) + ":\"(id)\"");
+    }
+
+    private static void verifyNothingIsAddressed(SpecOperation operation) {
+        assertThat(operation.pathParameters())
+                .as("an operation that addresses a record by its id can be denied")
+                .isEmpty();
+        assertThat(idsInQuery(operation)).as("ids that may be of another tenant").isEmpty();
     }
 
     /** Of the record in the path or, without one, of those that the query or the body names. */

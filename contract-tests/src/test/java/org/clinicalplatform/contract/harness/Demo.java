@@ -32,6 +32,7 @@ public final class Demo {
     public static final String CLINICIAN_N2_ID = ID + "012";
     public static final String CLERK_ID = ID + "013";
     public static final String AUDITOR_ID = ID + "014";
+    public static final String BYSTANDER_ID = ID + "015";
     public static final String CLINICIAN_SOUTH_ID = ID + "016";
     public static final String TRAINEE_ID = ID + "017";
 

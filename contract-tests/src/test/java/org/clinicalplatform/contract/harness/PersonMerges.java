@@ -47,18 +47,21 @@ public record PersonMerges(ServerUnderTest server) {
                 .text("personMergeId");
     }
 
-    /** The id of a merge in the other tenant. Not through the API. */
+    /** The id of a merge in the other tenant, which is made when it is first needed. Not through the API. */
     public String inSouth() {
-        String id = UUID.randomUUID().toString();
         server.database()
                 .update(
                         "insert into person_merge (id, tenant_id, survivor_person_id, loser_person_id, reason,"
                                 + " merge_clinical_history, filled_fields, merged_at, merged_by)"
                                 + " select ?::uuid, tenant_id, min(id::text)::uuid, max(id::text)::uuid, 'Twice', true,"
-                                + " '{}', now(), ?::uuid from person where tenant_id = ?::uuid group by tenant_id",
-                        id,
+                                + " '{}', now(), ?::uuid from person where tenant_id = ?::uuid group by tenant_id"
+                                + " on conflict do nothing",
+                        UUID.randomUUID().toString(),
                         Demo.CLINICIAN_SOUTH_ID,
                         Demo.SOUTH);
-        return id;
+        return server.database()
+                .text(
+                        "select id from person_merge where tenant_id = ?::uuid order by merged_at, id limit 1",
+                        Demo.SOUTH);
     }
 }
