@@ -2,7 +2,6 @@ package org.clinicalplatform.contract.denial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -18,6 +17,7 @@ import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
@@ -121,15 +121,14 @@ class NullPatientTest {
         }
     }
 
+    /** Of every operation on one record of the kind, with the body of the specification's example. */
     private static List<RawRequest> calls(Kind kind, String id) {
-        String path = kind.collection() + "/" + id;
-        List<RawRequest> calls = new ArrayList<>(List.of(RawRequest.get(path), RawRequest.of("DELETE", path)));
-        if (kind.table().equals("visit")) {
-            calls.add(RawRequest.post(Visits.endPath(id)));
-        }
-        Stream.of(ClinicalRecords.values())
-                .filter(each -> each.path().equals(kind.collection()) && each.isReplaced())
-                .forEach(each -> calls.add(RawRequest.of("PUT", path).json(each.update(0))));
+        List<RawRequest> calls = Spec.operations().stream()
+                .filter(operation -> operation.onDenied().equals("not-found"))
+                .filter(operation -> operation.path().startsWith(kind.collection() + "/{"))
+                .map(operation -> operation.call(RecordDenial.target(operation, id)))
+                .toList();
+        assertThat(calls).hasSizeGreaterThan(1);
         return calls;
     }
 
