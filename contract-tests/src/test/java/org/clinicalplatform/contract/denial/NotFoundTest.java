@@ -71,6 +71,28 @@ class NotFoundTest {
         });
     }
 
+    /** The shape of a body comes before any look-up, so that it is the same 400 for every id. */
+    @TestFactory
+    Stream<DynamicTest> recordWhenDeniedOrUnknownAndTheBodyIsInvalidThenReturns400() {
+        return operations(
+                operation -> Servers.sharedHas(operation) && operation.exampleBody().isPresent(), operation -> {
+                    RecordDenial denial = RecordDenial.of(operation);
+                    List<String> ids = new ArrayList<>(denial.denied().values());
+                    ids.add(UNKNOWN);
+                    for (String id : ids) {
+                        for (String body : List.of("{", "[]", "{\"zzUnknown\":1}")) {
+                            RawResponse response = call(operation, denial, id, call -> withBody(call, body));
+
+                            assertThat(response.status()).as("%s, %s", id, body).isEqualTo(400);
+                        }
+                    }
+                });
+    }
+
+    private static RawRequest withBody(RawRequest call, String body) {
+        return call.without("Content-Type").without("Content-Length").json(body);
+    }
+
     @TestFactory
     Stream<DynamicTest> recordWhenDeniedThenIsLikeUnknownHoweverRequested() {
         return operations(operation -> {
