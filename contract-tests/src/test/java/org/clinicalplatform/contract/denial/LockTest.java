@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -21,9 +22,13 @@ import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.Spec;
+import org.clinicalplatform.contract.harness.SpecOperation;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Visits;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,6 +40,23 @@ class LockTest {
 
     private static final Duration WITHOUT_WAITING = Duration.ofMillis(500);
     private static final Duration STATEMENT_LIMIT = Duration.ofSeconds(10);
+
+    /** Parameters of paths whose record is a row of the table with that name. */
+    private static final Set<String> LOCKED = Set.of(
+            "visitId",
+            "encounterId",
+            "observationId",
+            "diagnosisId",
+            "conditionId",
+            "allergyId",
+            "clinicalNoteId",
+            "carePlanId",
+            "encounterLocationId",
+            "encounterProviderId",
+            "patientId",
+            "personId",
+            "userAccountId",
+            "roleId");
 
     private final ServerUnderTest server = Servers.shared();
     private final Database database = server.database();
@@ -58,6 +80,47 @@ class LockTest {
         if (kind.isReplaced()) {
             assertNoDelay(kind, id -> send(RawRequest.of("PUT", kind.path(id)).json(kind.update(0))));
         }
+    }
+
+    /** Whatever is done to the record. A call that waited would be 503, since the lock is held until the response. */
+    @TestFactory
+    Stream<DynamicTest> recordWhenDeniedAndLockedThenIsLikeUnknownForEveryOperation() {
+        List<SpecOperation> operations = Spec.operations().stream()
+                .filter(operation -> RecordDenial.MARKS.contains(operation.onDenied()))
+                .filter(operation -> !operation.pathParameters().isEmpty())
+                .filter(operation -> LOCKED.contains(operation.pathParameters().get(0)))
+                .toList();
+        assertThat(operations).isNotEmpty();
+        return DynamicTest.stream(operations.stream(), SpecOperation::id, this::verifyUnknownWhileLocked);
+    }
+
+    private void verifyUnknownWhileLocked(SpecOperation operation) {
+        RecordDenial denial = RecordDenial.of(operation);
+        String unknown = Demo.unknown(0xc06);
+        RawResponse missed = send(operation, denial, unknown);
+        assertThat(missed.status()).isLessThan(500);
+        String expected = missed.masked(unknown);
+        String table = table(operation.pathParameters().get(0));
+
+        denial.denied().forEach((why, id) -> {
+            try (Lock held = lockRow(table, id)) {
+                String denied = send(operation, denial, id).masked(id);
+
+                assertThat(denied).as("%s with %s", why, held).isEqualTo(expected);
+            }
+        });
+    }
+
+    /** Of the record that a parameter of this name identifies. */
+    private static String table(String parameter) {
+        String column = parameter.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+        return column.substring(0, column.length() - "_id".length());
+    }
+
+    private RawResponse send(SpecOperation operation, RecordDenial denial, String id) {
+        String target = RecordDenial.target(operation, id);
+        RawRequest call = operation.bodyRequired() ? operation.call(target) : RawRequest.of(operation.method(), target);
+        return server.send(call.requestId("denial").bearer(Sessions.at(server).token(denial.account())));
     }
 
     @Test
