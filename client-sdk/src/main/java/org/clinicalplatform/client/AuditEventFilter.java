@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * Filters audit events; criteria that are not null must all match. {@code from} is inclusive, {@code to} is exclusive.
  *
  * @param userAccountId the account that called
- * @param recordId the record that was called for
+ * @param recordId the record that the path of the call named
  * @param patientId a patient whom the call named, or whose data it returned or changed, by any id that resolves to the
  *     patient after merges
- * @param subjectAccountId the account that an administrative call was about
+ * @param subjectAccountId the account that an administrative call concerned
  * @param outcome whether the call was granted
  * @param recordedFrom when the event was written, inclusive; for exports, since an event may be written long after it
  *     occurred

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may differ from call to call; see {@link ClinicalClient#with(CallOptions)}.
+ * Options that may differ from call to call; see {@link ClinicalClient#with(CallOptions)}.
  *
  * @param timeout how long one attempt may take, from its start to the last byte of the response; null for the client's
  *     own read timeout. A call that needs new tokens first waits for the refresh, and for a sign-in or a narrowing of
@@ -86,8 +86,8 @@ public record CallOptions(
     }
 
     /**
-     * The same options with an idempotency key, for creates that are repeated after the application or its machine was
-     * restarted: store the key before the first call. Each record that is to be created needs a key of its own; calls
+     * The same options with an idempotency key, for creates that are repeated after a restart of the application or its
+     * machine: store the key before the first call. Each record that is to be created needs a key of its own; calls
      * other than creates ignore it.
      *
      * @param key a UUID that was generated for this record; the service keeps it for 24 hours after the create

@@ -13,7 +13,7 @@ import java.time.Clock;
  * }</pre>
  *
  * <p>Create one instance and share it. The session is refreshed before its access token expires, and when the service
- * refuses the token, by one request however many threads are waiting. It needs no closing.
+ * refuses the token, by one request however many threads are waiting. The client need not be closed.
  *
  * <p>Failures are {@link org.clinicalplatform.client.error.ClinicalClientException}s, all unchecked.
  */
@@ -137,7 +137,7 @@ public final class ClinicalClient {
         return new Diagnoses(transport, session);
     }
 
-    /** Problems and concerns that last. */
+    /** Lasting problems and concerns. */
     public Conditions conditions() {
         return new Conditions(transport, session);
     }
@@ -202,7 +202,7 @@ public final class ClinicalClient {
         return new SecurityEvents(transport, session);
     }
 
-    /** Who read or wrote which patient's records, and who tried. */
+    /** Audit events: who read or wrote which patient's records, and who tried to. */
     public AuditEvents auditEvents() {
         return new AuditEvents(transport, session);
     }

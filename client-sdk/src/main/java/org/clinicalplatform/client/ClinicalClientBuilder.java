@@ -32,7 +32,7 @@ public final class ClinicalClientBuilder {
      *
      * @param url for instance {@code https://clinic.example}, with the context path if the service has one, and without
      *     {@code /api/v1}
-     * @throws IllegalArgumentException if it is not absolute, neither http nor https, has credentials, a query, a
+     * @throws IllegalArgumentException if it is not absolute, is neither http nor https, has credentials, a query, a
      *     fragment or a port that does not exist, or contains the path of the API
      */
     public ClinicalClientBuilder baseUrl(String url) {
@@ -61,9 +61,9 @@ public final class ClinicalClientBuilder {
     }
 
     /**
-     * Makes it the client of a program, which opens its sessions by itself; by default somebody signs in.
+     * Builds the client of a program, which opens its sessions by itself; by default, a user signs in.
      *
-     * @param credentials where its tokens come from, and where it works
+     * @param credentials where the program's tokens come from, and the scope in which it works
      */
     public ClinicalClientBuilder programCredentials(ProgramCredentials credentials) {
         this.programCredentials = credentials;
@@ -103,8 +103,8 @@ public final class ClinicalClientBuilder {
     }
 
     /**
-     * Runs the work of the HTTP client behind the waiting threads; a pool of its own by default. It must not be a
-     * bounded pool whose threads make calls of this client: they would wait for work that never gets a thread.
+     * Executor of the HTTP client's asynchronous work; a pool of its own by default. It must not be a bounded pool
+     * whose threads make calls of this client: they would wait for work that never gets a thread.
      *
      * @param threads the executor
      */
@@ -187,7 +187,8 @@ public final class ClinicalClientBuilder {
      *
      * @return a client without a session, unless the token store holds one; that of a program opens it with the first
      *     call
-     * @throws IllegalStateException if no base URL was set, or {@code httpClient} together with what it replaces
+     * @throws IllegalStateException if no base URL was set, or {@code httpClient} was set together with a setting that
+     *     it replaces
      */
     public ClinicalClient build() {
         if (baseUrl == null) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param lowestGrade this grade and those above
  * @param facilityId a facility at which one of the two is registered as a patient whom the account may see
  * @param assigneeUserAccountId the account that the pair is assigned to
- * @param assigned true for pairs that are assigned to somebody, false for those that nobody works on
+ * @param assigned true for pairs that are assigned to somebody, false for unassigned ones
  */
 @RecordBuilder
 public record DuplicatePairFilter(

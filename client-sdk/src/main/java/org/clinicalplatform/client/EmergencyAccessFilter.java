@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param patientId the patient, by any id that resolves to the patient after merges
  * @param userAccountId the account that declared the emergency
- * @param status whether the access lasts
+ * @param status whether the access is active, expired or revoked
  */
 @RecordBuilder
 public record EmergencyAccessFilter(

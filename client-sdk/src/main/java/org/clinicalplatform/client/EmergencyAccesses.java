@@ -7,8 +7,8 @@ import org.clinicalplatform.client.generated.model.EmergencyAccess;
 import org.clinicalplatform.client.generated.model.EmergencyAccessPage;
 
 /**
- * Access declared in emergencies in the session's tenant: who declared it for which patient and why, for auditors, and
- * its revocation, for administrators. {@link PatientAccess} declares it.
+ * Emergency access in the session's tenant: auditors read who declared it for which patient and why, and administrators
+ * revoke it. {@link PatientAccess} declares it.
  */
 public final class EmergencyAccesses {
     private final Calls<EmergencyAccessesApi> calls;

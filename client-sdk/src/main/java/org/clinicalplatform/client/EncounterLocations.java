@@ -86,8 +86,8 @@ public final class EncounterLocations
 
     /**
      * Transfers the patient of an encounter: ends the active placement, if any, and starts the next one in one
-     * transaction. The next one is at the facility of the session, whatever the facility of the former one. It is not a
-     * create with a key: after a lost response, read {@link #current} before sending it again.
+     * transaction. The next one is at the facility of the session, whatever the facility of the former one. A transfer
+     * does not have an {@code Idempotency-Key}: after a lost response, read {@link #current} before sending it again.
      *
      * @param transfer the new location and the time; now if absent
      * @throws AccessDeniedException if the permission is missing, or the session is not narrowed to a facility

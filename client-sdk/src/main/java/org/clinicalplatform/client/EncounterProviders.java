@@ -30,7 +30,7 @@ public final class EncounterProviders
     /**
      * Lists the participations of an encounter, the latest start first, at most 500.
      *
-     * @return the participations; empty as well if the encounter cannot be resolved
+     * @return the participations; also empty if the encounter cannot be resolved
      * @throws AccessDeniedException if the encounter exists and the caller may not see it, or the permission is missing
      */
     public SearchResult<EncounterProvider> list(EncounterId encounterId) {
@@ -73,7 +73,7 @@ public final class EncounterProviders
     }
 
     /**
-     * Voids a participation that was recorded in error. Succeeds as well for a participation that cannot be resolved.
+     * Voids a participation that was recorded in error. Also succeeds for a participation that cannot be resolved.
      *
      * @throws AccessDeniedException if the caller may not see the encounter, or the permission is missing
      */

@@ -11,7 +11,7 @@ import org.clinicalplatform.client.generated.model.IncludedRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encounters between a patient and health professionals, one or more in a visit. {@link EncounterLocations} says where
+ * Encounters between a patient and health professionals, one or more in a visit. {@link EncounterLocations} shows where
  * the patient is during an encounter, {@link EncounterProviders} who takes part.
  *
  * <p>An encounter that other records refer to cannot be voided: {@code delete} throws a {@link ConflictException} until
@@ -33,8 +33,9 @@ public final class Encounters
     }
 
     /**
-     * The same, whose lists have the banner of the patient in each record. The permission to find patients is needed
-     * too: without it, lists throw {@link org.clinicalplatform.client.error.AccessDeniedException}.
+     * The same operations with lists that contain the banner of the patient in each record. They also need the
+     * permission to find patients: without it, lists throw {@link
+     * org.clinicalplatform.client.error.AccessDeniedException}.
      */
     public Encounters withPatients() {
         return new Encounters(calls, IncludedRecord.PATIENT);

@@ -33,7 +33,7 @@ public final class Notifications {
      * @throws org.clinicalplatform.client.error.ConflictException if it was sent already, another request is sending
      *     it, it was discarded, or its link or code is not valid any more
      * @throws org.clinicalplatform.client.error.ClinicalApiException with status 502 if the mail server cannot be
-     *     reached or refuses; the message stays queued
+     *     reached or refuses the message, which then stays queued
      */
     public NotificationEvent send(UUID notificationEventId) {
         return calls.call(Operation.SEND_NOTIFICATION_EVENT, api -> api.sendNotificationEvent(notificationEventId));

@@ -17,8 +17,8 @@ public final class PasswordResets {
     }
 
     /**
-     * Requests a link. Returning says nothing about any account: the response is the same whether or not the service
-     * queued a link, and only to the address on the account.
+     * Requests a link. A normal return reveals nothing about any account: the response is the same whether or not the
+     * service queued a link, and a link goes only to the address on the account.
      *
      * @param username username or email address of the account
      * @throws ThrottledException after too many requests, whatever their outcome

@@ -16,7 +16,7 @@ public final class Passwords {
 
     /**
      * Changes the password. The service ends every session of the account, so on success the client clears its tokens:
-     * sign in again. If the change is refused they stay. After a {@link
+     * sign in again. If the change is refused, the tokens stay. After a {@link
      * org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, an {@link
      * org.clinicalplatform.client.error.OutcomeUnknownException} or an {@link
      * org.clinicalplatform.client.error.UnexpectedResponseException}, the next call shows whether the session is over.
@@ -38,8 +38,8 @@ public final class Passwords {
 
     /**
      * Makes the identity provider require a new password at the next sign-in. The service ends every session of the
-     * account, here and at the provider, so on success the client clears its tokens. If the request is refused they
-     * stay, and after an error that leaves the outcome open too, as with {@link #change}.
+     * account, here and at the provider, so on success the client clears its tokens. If the request is refused, or
+     * after an error that leaves the outcome open, the tokens stay, as with {@link #change}.
      *
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the service owns passwords; use {@link
      *     #change}

@@ -7,9 +7,9 @@ import org.clinicalplatform.client.generated.model.PatientBanner;
 import org.clinicalplatform.client.generated.model.PatientBannerPage;
 
 /**
- * Finds patients for clinicians: those whom the account may see, with what identifies them.
- * {@link Visits#withPatients()} and {@link Encounters#withPatients()} add the same to lists of records, and
- * {@link WardLists} has it too.
+ * Finds patients for clinicians: those whom the account may see, with the data that identify them. {@link
+ * Visits#withPatients()} and {@link Encounters#withPatients()} add the same to lists of records, and {@link WardLists}
+ * has it too.
  */
 public final class PatientBanners {
     private final Calls<PatientBannersApi> calls;

@@ -18,7 +18,7 @@ public final class PatientFacilities {
     }
 
     /**
-     * Lists the registrations of a patient that are in effect, in their order.
+     * Lists the registrations of a patient that are in effect, in the order of registration.
      *
      * @return all of them
      */
@@ -27,7 +27,7 @@ public final class PatientFacilities {
     }
 
     /**
-     * Lists the registrations of a patient, in their order, with those that were ended.
+     * Lists the registrations of a patient, including ended ones, in the order of registration.
      *
      * @return all of them
      */
@@ -38,8 +38,8 @@ public final class PatientFacilities {
     /**
      * Registers a patient at a facility. Repeating it is refused as a conflict.
      *
-     * @param patientId whom
-     * @param facilityId where
+     * @param patientId the patient to register
+     * @param facilityId the facility
      * @return the registration
      * @throws InvalidRequestException if the facility is not available
      * @throws ConflictException if the patient is registered there already, or, with {@code FACILITY_INACTIVE}, the
@@ -55,8 +55,8 @@ public final class PatientFacilities {
     /**
      * Ends a registration: sessions of the facility do not see the patient from then on.
      *
-     * @param patientId whose
-     * @param facilityId where; the facility of the session, unless the session has access to all facilities
+     * @param patientId the registered patient
+     * @param facilityId the facility: that of the session, unless the session has access to all facilities
      * @param reason kept with the registration
      * @return the registration, which has ended
      * @throws ConflictException if the patient is registered at no other active facility, or has an open visit or an

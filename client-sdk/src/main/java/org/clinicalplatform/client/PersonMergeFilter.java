@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Filters merges; criteria that are not null must all match.
  *
- * @param personId the person who stayed or the one who was merged into it, also of a merge that was undone
+ * @param personId the survivor or the loser of a merge, including merges that were undone
  * @param changedFrom time of the merge or of its undo, inclusive
  */
 @RecordBuilder

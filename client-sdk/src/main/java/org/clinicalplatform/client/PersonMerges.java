@@ -39,8 +39,8 @@ public final class PersonMerges {
 
     /**
      * Merges the loser into the survivor in one transaction. If the response is lost, send the request again; after a
-     * conflict, read the loser: the merge was done if it leads to the survivor, and somebody else has merged one of the
-     * two otherwise.
+     * conflict, read the loser: if it resolves to the survivor, the merge was done; otherwise somebody else has merged
+     * one of the two.
      *
      * <p>The merge of large charts may take longer than the client waits by default: {@link CallOptions#withTimeout}
      * sets another time, such as 90 seconds.
@@ -59,7 +59,7 @@ public final class PersonMerges {
 
     /**
      * Reports what a merge would do now, without writing anything. The chart of a restricted patient whom the account
-     * may not see is not counted; {@code chartWithheld} says so.
+     * may not see is not counted; {@code chartWithheld} is then true.
      *
      * @throws RecordNotAvailableException as {@link #merge}
      * @throws ConflictException as {@link #merge}
@@ -83,7 +83,7 @@ public final class PersonMerges {
     }
 
     /**
-     * Undoes a merge in one transaction. Receivers of {@link #messages} are not told.
+     * Undoes a merge in one transaction. Receivers of {@link #messages} are not informed.
      *
      * @param reason why the merge was wrong
      * @return the merge, undone
@@ -157,13 +157,13 @@ public final class PersonMerges {
     }
 
     /**
-     * Lists persons who may be somebody that is not registered yet, most likely first. Nothing is stored. Each
-     * comparison has both values that the account may read.
+     * Lists persons who may be the same as somebody who is about to be registered, most likely first. Nothing is
+     * stored. Each comparison has both values that the account may read.
      *
      * @param entry what is known: family and given name, one of them with a town or postal code, or any of date of
      *     birth, street, telephone number, email address and identifier
      * @return at most 50 candidates; none does not prove that the person is not registered
-     * @throws InvalidRequestException if the entry breaks a rule or is too little to find anybody
+     * @throws InvalidRequestException if the entry breaks a rule or contains too little to find anybody
      */
     public List<MatchCandidate> searchCandidates(MatchSearch entry) {
         return transport.call(
@@ -217,8 +217,8 @@ public final class PersonMerges {
     }
 
     /**
-     * Streams the module obligations of all merges of the tenant, newest merge first. FAILED and PARTIAL are not done
-     * yet.
+     * Streams the module obligations of all merges of the tenant, newest merge first. Those in the states FAILED and
+     * PARTIAL are outstanding.
      *
      * @param state only obligations in this state, or null
      * @param moduleKey only obligations of this module, or null

@@ -28,7 +28,7 @@ public final class Persons {
         return calls.call(Operation.CREATE_PERSON, api -> api.createPerson(person));
     }
 
-    /** Reads a person. A retired person, one that was merged into another, can be read too. */
+    /** Reads a person, even one who was merged into another person. */
     public Person get(PersonId id) {
         return calls.call(Operation.GET_PERSON, api -> api.getPerson(id.value()));
     }
@@ -62,7 +62,7 @@ public final class Persons {
      * Identifies a temporary person. Repeating it is refused as a conflict.
      *
      * @param promotion names, which replace the temporary ones, and whatever else is known
-     * @return the person, no longer temporary
+     * @return the person, who is not temporary any more
      * @throws ConflictException if the person is not temporary, an identifier is taken, or there are identifiers and
      *     the person is not a patient; the reason is {@code businessErrorCode()}
      */

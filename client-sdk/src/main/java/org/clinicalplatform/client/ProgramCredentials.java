@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a program signs in with: access tokens that it gets for itself from the identity provider (client credentials
  * grant, RFC 6749, section 4.4), and where it works. A client with program credentials opens its session with the first
- * call, and a new one whenever the service does not refresh the former one any more. Once the program has narrowed its
- * session by {@link Sessions#narrow(UUID, UUID)}, later sessions are narrowed to that scope.
+ * call, and a new one whenever the service refuses to refresh the former one. Once the program has narrowed its session
+ * by {@link Sessions#narrow(UUID, UUID)}, later sessions are narrowed to that scope.
  */
 public final class ProgramCredentials {
     private final Supplier<String> providerTokens;
@@ -25,8 +25,8 @@ public final class ProgramCredentials {
      * Credentials whose sessions are not narrowed.
      *
      * @param providerTokens called for each session, on a thread of the client or of a call, one at a time; returns an
-     *     access token of the provider for the service that is not about to expire, and must not call this client. What
-     *     it throws reaches the caller of the client unchanged
+     *     access token that the provider issued for this service and that is not about to expire, and must not call
+     *     this client. What it throws reaches the caller of the client unchanged
      */
     public static ProgramCredentials of(Supplier<String> providerTokens) {
         return new ProgramCredentials(providerTokens, null, null);
@@ -68,7 +68,7 @@ public final class ProgramCredentials {
         return facilityId;
     }
 
-    /** Shows where the program works, and no token. */
+    /** Shows the scope in which the program works, but no token. */
     @Override
     public String toString() {
         return "ProgramCredentials[tenantId=%s, facilityId=%s]".formatted(tenantId, facilityId);

@@ -7,27 +7,27 @@ import java.util.concurrent.ThreadLocalRandom;
 /**
  * How often, and after what delays, the client repeats a request that failed.
  *
- * <p>It depends on the request which failures are followed by another attempt:
+ * <p>Which failures are followed by another attempt depends on the request:
  *
  * <ul>
  *   <li>a read (GET): no connection, and the statuses 429, 502, 503 and 504;
- *   <li>a create, which has an {@code Idempotency-Key}: the same, and besides any other loss of the response, such as a
+ *   <li>a create, which has an {@code Idempotency-Key}: the same, and any other loss of the response, such as a
  *       timeout, an unknown outcome ({@code OUTCOME_UNKNOWN}), and a first attempt that is still running;
- *   <li>any other change: no connection, and a 503 with {@code Retry-After} and the standard body, by which the service
- *       says that nothing was changed;
+ *   <li>any other change: no connection, and a 503 with {@code Retry-After} and the standard body, which means that
+ *       nothing was changed;
  *   <li>sign-in with its second factor, refresh, exchange and password links: none.
  * </ul>
  *
  * <p>A failed TLS handshake is final. The wait before the second attempt is at most {@code baseDelay} and doubles with
  * each further one up to {@code maxDelay}; half of each wait is random, so that clients that failed together do not
- * return together. {@code Retry-After} in seconds takes the place of that wait, and is never undercut.
+ * return together. {@code Retry-After} in seconds takes the place of that wait, and the client never waits for less.
  *
  * @param maxAttempts how often a request is sent in all, at least 1; the one attempt that is refused because the access
  *     token has expired, and repeated with a new one, does not count
  * @param baseDelay longest wait before the second attempt
  * @param maxDelay longest wait of the client's own choosing
  * @param maxRetryAfter longest {@code Retry-After} to honour; if the service requests a longer wait, the call fails at
- *     once and the exception says how long to wait
+ *     once and the exception states how long to wait
  */
 public record RetryPolicy(int maxAttempts, Duration baseDelay, Duration maxDelay, Duration maxRetryAfter) {
 
@@ -75,7 +75,7 @@ public record RetryPolicy(int maxAttempts, Duration baseDelay, Duration maxDelay
         if (requested.isEmpty()) {
             return Optional.of(backoff(attempt));
         }
-        // Anything sent before the time named is refused for certain, so a wait over the bound is left to the caller.
+        // A request sent before that time is certainly refused, so a wait over the bound is left to the caller.
         return requested
                 .filter(wait -> wait.compareTo(maxRetryAfter) <= 0)
                 .map(wait -> wait.plus(randomUpTo(baseDelay)));

@@ -28,8 +28,8 @@ public final class SearchResult<R> extends AbstractList<R> implements RandomAcce
     }
 
     /**
-     * Whether more records match than there are here, of those that the caller may see: narrow the filter, or read all
-     * records of one patient with {@code stream}.
+     * Whether more of the records that the caller may see match than this result contains: narrow the filter, or read
+     * all records of one patient with {@code stream}.
      */
     public boolean isTruncated() {
         return truncated;

@@ -128,7 +128,7 @@ public final class SecondFactor {
     }
 
     /**
-     * A secret on its way to an authenticator app. {@link #toString()} hides it.
+     * A pending secret for an authenticator app. {@link #toString()} hides it.
      *
      * @param secret the secret in Base32, to be typed into the app
      * @param otpauthUri the same, to be shown as a QR code

@@ -30,8 +30,8 @@ public final class SecurityEvents {
     }
 
     /**
-     * Reads the page after another one. Events that come in meanwhile do not shift it, and it may be any number of
-     * pages away from the newest event.
+     * Reads the page after another one. Events written meanwhile do not shift it, and it may be any number of pages
+     * away from the newest event.
      *
      * @param filter that of the page before
      * @param cursor the {@code nextCursor} of the page before
@@ -43,8 +43,8 @@ public final class SecurityEvents {
     }
 
     /**
-     * Streams all events that match, newest first: each that was written when the first page was read, once. An event
-     * that is written later appears if its time is older than what the stream has read.
+     * Streams all matching events, newest first: each event that was written when the first page was read, once. An
+     * event that is written later appears if its time is older than what the stream has read.
      */
     public Stream<SecurityEvent> stream(SecurityEventFilter filter) {
         return CursorSpliterator.stream((cursor, size) -> {

@@ -50,9 +50,9 @@ public final class Sessions {
     }
 
     /**
-     * Signs in and narrows the session before any other call uses it. Programs whose threads share the client sign in
-     * again by this: after {@link #signIn(String, String)}, calls of other threads would be refused until the session
-     * is narrowed. On a challenge nothing is narrowed. If the scope is refused, the session is ended and the client's
+     * Signs in and narrows the session before any other call uses it. Use this to sign in again if threads share the
+     * client: after {@link #signIn(String, String)}, calls of other threads would be refused until the session is
+     * narrowed. On a challenge nothing is narrowed. If the scope is refused, the session is ended and the client's
      * tokens stay.
      *
      * @param username as in {@link #signIn(String, String)}
@@ -108,13 +108,13 @@ public final class Sessions {
     }
 
     /**
-     * Completes a sign-in with the second factor. On success the client's tokens are replaced. Never retried by itself;
-     * a wrong code may be followed by another try with the same challenge, a few times.
+     * Completes a sign-in with the second factor. On success the client's tokens are replaced. The client never repeats
+     * it; after a wrong code, the same challenge can be tried a few more times.
      *
      * @param challenge the outcome of {@link #signIn(String, String)}
      * @param proof a code of the app, or a recovery code
-     * @throws AuthenticationFailedException if the proof is wrong or was used before, or the challenge is no longer
-     *     good
+     * @throws AuthenticationFailedException if the proof is wrong or was used before, or the challenge is not valid any
+     *     more
      * @throws org.clinicalplatform.client.error.ThrottledException after too many failed attempts
      */
     public SignIn.Session complete(SignIn.MfaChallenge challenge, SecondFactorProof proof) {
@@ -133,7 +133,7 @@ public final class Sessions {
     }
 
     /**
-     * Begins a session with an access token of the identity provider, where people sign in there. The session is not
+     * Begins a session with an access token of the identity provider, if people sign in at one. The session is not
      * narrowed yet, whatever the account. On success the client's tokens are replaced, on a refusal they stay.
      *
      * @param providerToken the provider's access token for the service; it is not kept
@@ -181,7 +181,7 @@ public final class Sessions {
     }
 
     /**
-     * Links the token's user at the identity provider to the account that the link code was sent to. Changes nothing of
+     * Links the token's user at the identity provider to the account that the link code was sent to. Does not change
      * this client: {@link #exchange} begins a session afterwards.
      *
      * @param providerToken the provider's access token for the service; it is not kept
@@ -208,7 +208,7 @@ public final class Sessions {
     }
 
     /**
-     * Says who is signed in, and what the session may do.
+     * Reads who is signed in, and what the session may do.
      *
      * @return the account, the scope and the permissions in force
      */
@@ -270,9 +270,9 @@ public final class Sessions {
     }
 
     /**
-     * Signs out. The tokens are forgotten in any case; if this throws, the service may not have received the request,
-     * and the session ends there by its idle timeout. Without a session there is nothing to do. The client of a program
-     * opens a new session with the next call.
+     * Signs out. The client discards the tokens in any case; if this throws, the service may not have received the
+     * request, and the session ends there by its idle timeout. Without a session there is nothing to do. The client of
+     * a program opens a new session with the next call.
      */
     public void signOut() {
         session.closing(credentials -> {

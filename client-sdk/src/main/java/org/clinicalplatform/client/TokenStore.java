@@ -20,7 +20,7 @@ public interface TokenStore {
     @Nullable Tokens load();
 
     /**
-     * Replaces the tokens. Once this returns, {@link #load()} must show them: the former refresh token is spent.
+     * Replaces the tokens. Once this returns, {@link #load()} must show them: the former refresh token is used up.
      *
      * @param tokens the tokens from now on
      */

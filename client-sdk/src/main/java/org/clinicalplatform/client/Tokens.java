@@ -27,12 +27,12 @@ public record Tokens(
     /** RFC 6750, section 2.1. */
     private static final Pattern BEARER_TOKEN = Pattern.compile("[A-Za-z0-9._~+/-]+=*");
 
-    /** Far over anything sensible; keeps the arithmetic of instants within range. */
+    /** Far above any sensible lifetime; keeps the arithmetic of instants within range. */
     private static final Duration LONGEST_LIFETIME = Duration.ofDays(3650);
 
     private static final Duration LARGEST_REFRESH_MARGIN = Duration.ofSeconds(30);
 
-    /** Share of the lifetime that is kept as a margin when the lifetime is so short that 30 seconds would eat it up. */
+    /** Share of the lifetime that is kept as a margin when the lifetime is so short that 30 seconds would use it up. */
     private static final int REFRESH_MARGIN_SHARE = 10;
 
     /**
@@ -51,8 +51,8 @@ public record Tokens(
     }
 
     /**
-     * The message has the name only: the JDK refuses a header with its value, for instance one that ends with a line
-     * break.
+     * Checks the token early, because the JDK would quote its value when it refuses the header, for instance for a line
+     * break; this message contains only the name.
      */
     static String requireBearerToken(String value, String name) {
         if (!BEARER_TOKEN.matcher(value).matches()) {
@@ -71,7 +71,7 @@ public record Tokens(
     }
 
     /**
-     * When the session can no longer be refreshed, if it is idle until then.
+     * When the session expires, unless it is refreshed before.
      *
      * @return the instant by this machine's clock
      */
@@ -91,8 +91,7 @@ public record Tokens(
     }
 
     /**
-     * Whether both stand for the same step of the session. Only the access token is compared: a store may round
-     * instants.
+     * Whether both are the same pair of tokens. Only the access token is compared: a store may round instants.
      */
     boolean sameAs(@Nullable Tokens other) {
         return other != null && accessToken.equals(other.accessToken);

@@ -98,7 +98,7 @@ public final class UserAccountStates {
     /**
      * Sends the invitation message to the holder of an account again, and voids earlier links and codes.
      *
-     * @return the account, whose invitation tells what became of the message
+     * @return the account, whose invitation shows the status of the message
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the account is inactive, belongs to a
      *     program, has no email address, or its holder has a password already
      * @throws org.clinicalplatform.client.error.ConflictException if the user at the identity provider is not released

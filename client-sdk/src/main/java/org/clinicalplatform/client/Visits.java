@@ -33,8 +33,9 @@ public final class Visits extends VoidableRecords<VisitId, Visit, VisitPage, Vis
     }
 
     /**
-     * The same, whose lists have the banner of the patient in each record. The permission to find patients is needed
-     * too: without it, lists throw {@link org.clinicalplatform.client.error.AccessDeniedException}.
+     * The same operations with lists that contain the banner of the patient in each record. They also need the
+     * permission to find patients: without it, lists throw {@link
+     * org.clinicalplatform.client.error.AccessDeniedException}.
      */
     public Visits withPatients() {
         return new Visits(calls, IncludedRecord.PATIENT);
@@ -82,8 +83,8 @@ public final class Visits extends VoidableRecords<VisitId, Visit, VisitPage, Vis
     }
 
     /**
-     * Ends a visit now. Its open encounters are finished, also planned ones that had an active placement; other planned
-     * ones are cancelled. Active placements are completed.
+     * Ends a visit now. Its open encounters are finished, including planned ones that had an active placement; other
+     * planned ones are cancelled. Active placements are completed.
      *
      * @throws ConflictException if the visit is not in progress
      */
@@ -92,8 +93,8 @@ public final class Visits extends VoidableRecords<VisitId, Visit, VisitPage, Vis
     }
 
     /**
-     * Ends a visit. Its open encounters are finished, also planned ones that had an active placement; other planned
-     * ones are cancelled. Active placements are completed.
+     * Ends a visit. Its open encounters are finished, including planned ones that had an active placement; other
+     * planned ones are cancelled. Active placements are completed.
      *
      * @throws ConflictException if the visit is not in progress
      * @throws InvalidRequestException if the end is before the start or in the future

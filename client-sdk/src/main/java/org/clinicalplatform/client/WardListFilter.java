@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * client.wardLists().read(WardListFilter.ward("Cardiology"));
  * }</pre>
  *
- * @param facilityId the facility of the session if null
+ * @param facilityId the facility; null for the facility of the session
  * @param ward name of the ward, ignoring case; all wards if null
  */
 @RecordBuilder

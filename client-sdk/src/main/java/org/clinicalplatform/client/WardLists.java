@@ -5,7 +5,7 @@ import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.generated.api.WardListsApi;
 import org.clinicalplatform.client.generated.model.WardListEntry;
 
-/** Who lies where in a facility. */
+/** The patients in a facility or ward, with their beds. */
 public final class WardLists {
     private final Calls<WardListsApi> calls;
 

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The service responded with an error status.
  *
- * <p>Subclasses stand for the statuses that applications handle. Any other status, such as 500, is this class itself.
+ * <p>Subclasses represent the statuses that applications handle. Any other status, such as 500, is represented by this
+ * class itself.
  */
 public non-sealed class ClinicalApiException extends ClinicalClientException {
     private static final long serialVersionUID = 1L;

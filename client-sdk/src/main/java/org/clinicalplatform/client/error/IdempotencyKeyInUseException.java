@@ -5,8 +5,8 @@ package org.clinicalplatform.client.error;
  * record may exist in a moment: repeat the call with the same key, as {@link
  * org.clinicalplatform.client.CallOptions#withIdempotencyKey} sets it.
  *
- * <p>The client repeats it by itself, as {@link org.clinicalplatform.client.RetryPolicy} says, and gives up with this
- * exception.
+ * <p>The client repeats it by itself, as {@link org.clinicalplatform.client.RetryPolicy} describes, and gives up with
+ * this exception.
  */
 public final class IdempotencyKeyInUseException extends ClinicalApiException {
     private static final long serialVersionUID = 1L;

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The service is unavailable (503). Nothing was changed, so the request may be sent again later; where that is not
- * sure, the exception is an {@link OutcomeUnknownException}.
+ * certain, the exception is an {@link OutcomeUnknownException}.
  *
- * <p>The client does that by itself in a session, as {@link org.clinicalplatform.client.RetryPolicy} says, and gives up
- * with this exception.
+ * <p>In a session, the client repeats the request as {@link org.clinicalplatform.client.RetryPolicy} describes, and
+ * gives up with this exception.
  */
 public final class ServiceUnavailableException extends ClinicalApiException {
     private static final long serialVersionUID = 1L;

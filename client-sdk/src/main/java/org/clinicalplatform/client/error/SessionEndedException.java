@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The call had no effect: a create whose first attempt may have taken effect ends with the outcome of that one
  * instead, usually a {@link ClinicalTransportException}. The tokens of the session are cleared, so further calls throw
- * this without a request: sign in again. After another sign-in or a narrowing they are those of the present session and
- * scope: send the request again if it is meant for these.
+ * this without a request: sign in again. After another sign-in or a narrowing, the client has the tokens of that
+ * session and scope: send the request again if it is meant for these.
  */
 public final class SessionEndedException extends ClinicalClientException {
     private static final long serialVersionUID = 1L;

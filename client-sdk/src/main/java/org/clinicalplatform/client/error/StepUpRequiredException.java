@@ -5,7 +5,7 @@ package org.clinicalplatform.client.error;
  * order, but refreshing it does not help.
  *
  * <p>If the account has a second factor, call {@code client.secondFactor().stepUp(code)} with what the authenticator
- * app shows, then the operation again. For a change of one's own email address or an enrolment, an account without a
+ * app shows, then repeat the operation. For a change of one's own email address or an enrolment, an account without a
  * second factor signs in again instead, with the password or at the identity provider, and narrows the session as
  * before.
  */
