@@ -41,11 +41,11 @@ public class ClinicalPlatformApplication {
             new SyntheaCommand(OUT, ERR));
 
     public static void main(String[] arguments) {
-        // whatever the language of the machine, what is written has Latin digits and English words
+        // whatever the language of the machine, output has Latin digits and English words
         Locale.setDefault(Locale.ROOT);
         for (Command command : COMMANDS) {
             if (arguments.length > 0 && arguments[0].equals(command.name())) {
-                // where the log goes, which must not stand among the results of a command, such as a script
+                // standard error takes the log, which must not be mixed with the output of a command, such as a script
                 System.setOut(System.err);
                 System.exit(command.run(arguments));
             }

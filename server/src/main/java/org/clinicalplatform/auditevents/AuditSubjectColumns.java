@@ -6,8 +6,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The patients of events besides the one in the event itself, and persons whose patients are to be found: each place
- * has either of them.
+ * The patients of events besides the one in the event itself, and persons whose patients are to be found: each index
+ * has one or the other.
  */
 record AuditSubjectColumns(List<String> eventId, List<@Nullable String> patientId, List<@Nullable String> personId) {
 

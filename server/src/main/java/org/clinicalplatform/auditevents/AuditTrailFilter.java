@@ -91,8 +91,8 @@ final class AuditTrailFilter extends HttpFilter {
     }
 
     /**
-     * What is not in the trail yet: nothing after a change that succeeded, as its event is there already, unless the
-     * response has shown more patients. Null also for a call without a caller, which cannot have read anything.
+     * The event that is still to be written: none after a change that succeeded, whose event is written already, unless
+     * the response has shown more patients. Null also for a call without a caller, which cannot have read anything.
      */
     private @Nullable NewAuditEvent remaining(AuditedCall call, int status) {
         NewAuditEvent after = audited.event(call, status);

@@ -71,11 +71,14 @@ final class AuditedCall {
         return requestedAt;
     }
 
-    /** Whether a transaction that now begins may change what the operation is about, and has to contain its event. */
+    /**
+     * Whether a transaction that begins now may contain the change of the operation, and must therefore contain its
+     * event.
+     */
     boolean awaitsItsChange() {
         return !operation.isSafe()
                 && committed == null
-                // what precedes the operation, such as looking up the session, is not its change
+                // work before the operation, such as looking up the session, is not its change
                 && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) != null;
     }
 

@@ -28,7 +28,7 @@ record SubjectProperties(List<Method> patients, List<Method> persons, List<Metho
 
     private static final Map<Class<?>, SubjectProperties> BY_TYPE = new ConcurrentHashMap<>();
 
-    /** Keeps the patients and persons whom a body names: a generated type, or a collection of them. */
+    /** Collects the patients and persons whom a body names; the body is a generated type or a collection of them. */
     static void collect(Object body, Subjects subjects) {
         if (body instanceof Collection<?> several) {
             several.forEach(each -> collect(each, subjects));
@@ -50,7 +50,7 @@ record SubjectProperties(List<Method> patients, List<Method> persons, List<Metho
         }
     }
 
-    /** Returns whether there was any. */
+    /** Returns whether there were any. */
     private static boolean keep(List<Method> properties, Object body, Consumer<UUID> subjects) {
         boolean any = false;
         for (Method property : properties) {

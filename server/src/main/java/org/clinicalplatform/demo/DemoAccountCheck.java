@@ -10,8 +10,8 @@ import org.springframework.beans.factory.InitializingBean;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Keeps demonstration accounts of an earlier start from being served to others (decision 0032). Accounts that are
- * inactive or have another password are of no concern.
+ * Prevents other machines from reaching demonstration accounts of an earlier start (decision 0032). Accounts that are
+ * inactive or have another password are ignored.
  */
 final class DemoAccountCheck implements InitializingBean {
     private final DemoMode mode;

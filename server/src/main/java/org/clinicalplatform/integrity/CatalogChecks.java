@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * Checks that follow from the database's catalog, so that they cover every table of this release: what constraints,
- * triggers and sequences promise, and what a restoration without them, or of damaged files, does not keep.
+ * triggers and sequences guarantee, unless they are missing after a restoration or files are damaged.
  */
 final class CatalogChecks {
     private static final String SCHEMAS = "(current_schema(), 'imaging', 'lab', 'pharmacy')";
@@ -33,7 +33,7 @@ final class CatalogChecks {
                     cross join pg_partition_tree(p.partrelid) t
                     where c.relnamespace = current_schema()::regnamespace
                       and not exists (select from pg_trigger g where g.tgrelid = t.relid and g.tgname = 'append_only')"""),
-            // by a list, which has no foreign key
+            // the references are a list, which cannot have a foreign key
             new IntegrityCheck("care_plan refers to condition", """
                     select p.id::text from care_plan p
                     where exists (select from jsonb_array_elements_text(p.addresses_condition_ids) addressed (id)
@@ -53,7 +53,7 @@ final class CatalogChecks {
 
             group by c.oid, c.conname, c.conrelid, c.confrelid order by 1""";
 
-    /** Modules know patients by id alone. */
+    /** Modules refer to patients by id, without a foreign key. */
     private static final String MODULE_PATIENTS = """
             select c.oid::regclass || ' refers to patient',
               format('select coalesce(to_jsonb(r) ->> ''id'', r.ctid::text) from %s r'
@@ -71,7 +71,10 @@ final class CatalogChecks {
             where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
               and s.relnamespace = current_schema()::regnamespace order by 1""";
 
-    /** Rows are voided and not deleted, so what a merge has recorded is there. A table of another key has no id. */
+    /**
+     * Rows are voided, not deleted, so every row that a merge has recorded must exist. Tables with another key have no
+     * id.
+     */
     private static final String LEDGER = """
             select 'the ledger of merges refers to ' || l.table_name,
               format('select l.person_merge_id || '' '' || x.id from person_merge_row l cross join unnest(l.row_ids) x (id)'

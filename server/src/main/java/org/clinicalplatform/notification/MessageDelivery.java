@@ -1,7 +1,7 @@
 package org.clinicalplatform.notification;
 
-/** The way by which messages leave the service. */
+/** Delivers messages to a system outside the service. */
 interface MessageDelivery {
-    /** @throws DeliveryException if the message was not accepted, or its fate is unknown */
+    /** @throws DeliveryException if the message was not accepted, or it is unknown whether it was */
     void deliver(OutgoingMessage message) throws DeliveryException;
 }

@@ -124,12 +124,12 @@ class NotificationDispatch {
     }
 
     /**
-     * Decides that the message is not sent: by nobody, from now on. Does nothing if that was decided before. A message
-     * to a former address can only be discarded when it could not be sent: whoever changed the address of an account to
-     * take it over could otherwise keep its holder from being told (decision 0039).
+     * Decides that nobody sends the message from now on. Does nothing if that was decided before. A message to a former
+     * address can only be discarded when it could not be sent: whoever changed the address of an account to take it
+     * over could otherwise keep its holder from being told (decision 0039).
      *
      * @throws RecordNotFoundException with 404 if the event is unknown or belongs to another tenant
-     * @throws ApiException with 409 if it was sent, is being sent, or tells a former address and was not tried
+     * @throws ApiException with 409 if it was sent, is being sent, or goes to a former address and was not tried
      */
     public NotificationEvent discard(Caller caller, UUID id) {
         return requireNonNull(transaction.execute(status -> markDiscarded(caller, id)));
@@ -151,8 +151,9 @@ class NotificationDispatch {
     }
 
     /**
-     * Records the failed attempt. If the database prevents that, the caller still learns that the attempt failed: after
-     * a response that nothing was changed they would repeat it, and be refused until the lease expires.
+     * Records the failed attempt. If the database prevents that, the caller still learns that the attempt failed: if
+     * the response were that nothing was changed, callers would repeat the request and be refused until the lease
+     * expires.
      */
     private ApiException failed(Caller caller, UUID id, Lease lease, String reason) {
         // or the transaction would commit with the audit event of a message that was sent
@@ -171,7 +172,9 @@ class NotificationDispatch {
         return new ApiException(ErrorCode.MESSAGE_NOT_SENT, ErrorCode.MESSAGE_NOT_SENT.message() + ": " + reason);
     }
 
-    /** Without effect, also on listeners, if another request holds the lease by now; tells which of the two. */
+    /**
+     * Returns whether this request still holds the lease; otherwise nothing is changed, and listeners are not called.
+     */
     private boolean markFailed(Caller caller, UUID id, Lease lease, String reason) {
         events.lockInvited(id, caller.tenantId());
         boolean failed = events.markFailed(id, lease.id(), reason) > 0;

@@ -7,7 +7,7 @@ import org.springframework.scheduling.annotation.SchedulingConfigurer;
 import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
 
-/** Empties the bodies of sent messages when their time is over, on every replica; the events stay. */
+/** Empties the bodies of sent messages after their retention time, on every replica; the events stay. */
 @Component
 class SentBodyRemoval implements SchedulingConfigurer {
     private static final int BATCH_SIZE = 1_000;

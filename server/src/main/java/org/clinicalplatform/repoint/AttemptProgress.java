@@ -48,7 +48,7 @@ final class AttemptProgress {
         return progress ? ModuleRepointState.PARTIAL : ModuleRepointState.FAILED;
     }
 
-    /** Why rows are left; null if none is. */
+    /** Why rows are left; null if none are. */
     @Nullable String error(ModuleRepointState state) {
         if (error != null) {
             return error;

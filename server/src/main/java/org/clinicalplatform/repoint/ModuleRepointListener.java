@@ -13,7 +13,7 @@ import org.springframework.transaction.event.TransactionalEventListener;
 
 /**
  * Attempts the obligations of a merge right after its commit, on a background thread, so that the response does not
- * wait. What the full queue or the end of the process prevents is left to the sweep.
+ * wait. If the queue is full or the process ends, the sweep attempts them later.
  */
 @Component
 class ModuleRepointListener implements DisposableBean {

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * One event, or several of one kind, reason and tenant merged into one.
  *
- * <p>The two tenants see the event. Before it is written they are null where the account concerned and the session
- * decide, except in a queued event.
+ * <p>Both tenants see the event. Before it is written, they are null if the account concerned and the session determine
+ * them, except in a queued event.
  *
  * @param occurredAt time of the first of them
- * @param userAccountId account to which it was done
+ * @param userAccountId account that was acted on
  * @param tenantId tenant that owns the record concerned or administers the account
  * @param sessionTenantId tenant of the session in which it was done, if another one
- * @param actorId account that did it; null if nobody was signed in
+ * @param actorId account that acted; null if nobody was signed in
  * @param recordCode code of the record, which outlives it
  * @param addedPermissions codes that the role concerned gained; null for none
  * @param removedPermissions codes that the role concerned lost; null for none

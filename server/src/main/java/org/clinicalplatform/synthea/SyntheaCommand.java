@@ -30,7 +30,7 @@ public final class SyntheaCommand extends Command {
         try {
             return load(options, ExportDirectory.open(options.directory()));
         } catch (IOException e) {
-            // its message names the file and the line, which that of its cause does not
+            // the message of this exception names the file and the line, that of its cause does not
             throw new LoadRefusedException(String.valueOf(e.getMessage()), e);
         }
     }

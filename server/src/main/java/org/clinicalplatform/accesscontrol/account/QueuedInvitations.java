@@ -4,7 +4,7 @@ import java.util.UUID;
 import org.clinicalplatform.notification.DeliveryListener;
 import org.springframework.stereotype.Component;
 
-/** Shows at accounts what became of invitations that were queued as notifications. */
+/** Stores with the accounts whether invitations that were queued as notifications were sent. */
 @Component
 class QueuedInvitations implements DeliveryListener {
     private final UserAccountService accounts;

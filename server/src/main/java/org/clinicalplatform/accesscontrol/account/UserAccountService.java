@@ -76,7 +76,7 @@ public class UserAccountService {
         return isUsername && found.size() > 1 ? List.of() : found;
     }
 
-    /** Usernames that are the email address of another account, which cannot arise any more. */
+    /** Usernames that are the email address of another account; new ones are refused. */
     public List<AmbiguousName> findAmbiguousNames() {
         return accounts.findAmbiguousNames();
     }
@@ -91,7 +91,7 @@ public class UserAccountService {
         return Optional.ofNullable(accounts.lockBySubject(idpSubject));
     }
 
-    /** The account of a client of the identity provider, which is never a person's. */
+    /** The account of a client of the identity provider, which never belongs to a person. */
     public Optional<UserAccount> findByClient(String clientId) {
         return Optional.ofNullable(accounts.findByClient(clientId));
     }
@@ -115,7 +115,7 @@ public class UserAccountService {
     }
 
     /**
-     * Stores whether the user of such an account was there before the account; without effect if the link has changed
+     * Stores whether the user of such an account existed before the account; without effect if the link has changed
      * since.
      */
     public void settleOrigin(UserAccount account, boolean foreign) {
@@ -188,7 +188,7 @@ public class UserAccountService {
     /**
      * Records that the holder of an account locked by the caller is being invited, and returns its new state.
      *
-     * @param invitationId tells the outcome of this message from that of an earlier one
+     * @param invitationId distinguishes the outcome of this message from that of an earlier one
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public UserAccount invite(UserAccount account, UUID invitationId) {
@@ -196,7 +196,7 @@ public class UserAccountService {
     }
 
     /**
-     * Records what became of an invitation; without effect for any other message, and once the holder is invited again.
+     * Records the status of an invitation; without effect for any other message, and once the holder is invited again.
      */
     public void setInvitationStatus(UUID invitationId, InvitationStatus status) {
         accounts.setInvitationStatus(invitationId, status, clock.instant());

@@ -3,7 +3,7 @@ package org.clinicalplatform.accesscontrol.profile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a token of the identity provider says of its user.
+ * What a token of the identity provider states about its user.
  *
  * @param email one that the provider has verified; null if it does not state one
  * @param firstName null if the provider does not state it

@@ -13,8 +13,8 @@ import org.clinicalplatform.notification.NotificationQueue;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells the holder of a former email address that the account no longer has it (requirement R-198). The message has
- * neither a link nor the new address: the former mailbox may be read by someone else.
+ * Tells the holder of a former email address that the account does not have it any more (requirement R-198). The
+ * message has neither a link nor the new address: the former mailbox may be read by someone else.
  */
 @Component
 class EmailChangeNotice implements EmailAddressListener {

@@ -31,7 +31,7 @@ record Profile(
         return new Profile(address, firstName, lastName, facilityId, serviceAccount);
     }
 
-    /** Whether what the user at an identity provider has too would change. */
+    /** Whether a property would change that the user at an identity provider has too. */
     boolean changesPersonOf(UserAccount account) {
         return !atProvider().equals(account.profileAtProvider());
     }
@@ -44,7 +44,7 @@ record Profile(
         return !Objects.equals(facilityId, account.facilityId());
     }
 
-    /** Whether the messages of the account would go elsewhere. */
+    /** Whether the messages of the account would go to another address. */
     boolean changesEmailOf(UserAccount account) {
         return !Objects.equals(email, account.email());
     }

@@ -94,7 +94,9 @@ public class LinkCodeService implements EmailAddressListener {
         return accounts.invite(account, message);
     }
 
-    /** Voids the unused code of the account, if there is one. Nobody sends its messages with codes then. */
+    /**
+     * Voids the unused code of the account, if there is one. Queued messages with the code cannot be sent afterwards.
+     */
     void voidOpen(UUID accountId) {
         codes.voidOpen(accountId, clock.instant());
         notifications.expire(accountId, MESSAGES);

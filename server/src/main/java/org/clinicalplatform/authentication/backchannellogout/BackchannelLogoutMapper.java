@@ -20,7 +20,7 @@ interface BackchannelLogoutMapper {
 
     void complete(String jtiHash);
 
-    /** Makes statements of the transaction fail that wait longer for a lock. */
+    /** Makes statements of the transaction fail if they wait longer for a lock. */
     String limitLockWait(String duration);
 
     /** Locks a session of the provider until the transaction ends. */

@@ -3,7 +3,7 @@ package org.clinicalplatform.authentication.backchannellogout;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
 
-/** Ends the sessions that a logout token names. Whether there were any cannot be told from the outcome. */
+/** Ends the sessions that a logout token names. The outcome does not reveal whether there were any. */
 class BackchannelLogoutService {
     private final LogoutTokenVerifier tokens;
     private final BackchannelLogouts logouts;

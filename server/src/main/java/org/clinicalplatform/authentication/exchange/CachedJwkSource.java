@@ -15,8 +15,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Caches a JWKS, and tells a key that the provider does not publish from one that nobody could look up: while the last
- * fetch has failed or hangs, keys from before prove nothing about a key that is not found.
+ * Caches a JWKS, and distinguishes a key that the provider does not publish from one that could not be looked up: while
+ * the last fetch has failed or hangs, keys from before prove nothing about a key that is not found.
  *
  * <p>A key in the cache is refreshed without a wait, except after five minutes without a token: then a fetch that
  * succeeds soon can remove it. The caches of Nimbus keep all callers waiting as long as a fetch takes.
@@ -26,7 +26,7 @@ final class CachedJwkSource implements JWKSource<SecurityContext> {
     static final Duration OUTAGE_TTL = Duration.ofHours(1);
     private static final Duration REFRESH_AHEAD = Duration.ofMinutes(1);
 
-    /** Longer than a provider takes that is merely slow. */
+    /** Longer than a merely slow provider takes. */
     private static final Duration UNKNOWN_KEY_TIMEOUT = Duration.ofSeconds(5);
 
     private static final Duration KNOWN_KEY_TIMEOUT = Duration.ofMillis(250);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The JWKS that the issuer's discovery document names. Both are fetched each time, so that the service starts while the
- * provider is down, and follows when the provider publishes its keys elsewhere.
+ * provider is down, and notices when the provider publishes its keys at another address.
  */
 final class DiscoveredJwkSetSource implements JWKSetSource<SecurityContext> {
     private final String issuerUri;

@@ -18,12 +18,12 @@ record JwkSetFetch(long begunNanos, CompletableFuture<JWKSet> response) {
         return response.isDone();
     }
 
-    /** Returns at the end of the fetch, or after that time without one. */
+    /** Returns when the fetch has ended, or after that time at the latest. */
     void await(long nanos) {
         try {
             response.get(nanos, TimeUnit.NANOSECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            // whoever needs the keys sees whether they are there
+            // callers that need the keys find out whether they were fetched
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -11,7 +11,7 @@ import org.clinicalplatform.platform.security.BearerTokens;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Tokens are verified, and refused ones recorded, as by the exchange. */
+/** Tokens are verified, and refused tokens recorded, as in the exchange. */
 @RestController
 class ServiceSessionController implements ServiceSessionsApi {
     private final Optional<SessionExchangeService> exchange;

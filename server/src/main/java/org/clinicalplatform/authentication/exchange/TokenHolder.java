@@ -8,11 +8,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose a token is: a user's, or that of a client, which got it for itself by the client credentials grant (RFC 6749,
- * section 4.4). One that bears signs of both is neither, and opens no session (decision 0062).
+ * To whom a token belongs: to a user, or to a client that got it for itself by the client credentials grant (RFC 6749,
+ * section 4.4). A token with signs of both belongs to neither, and cannot open a session (decision 0062).
  *
- * @param isUser whether nothing says that it is a client's
- * @param clientId the client that certainly got it for itself; null for any other token
+ * @param isUser whether no claim indicates a client
+ * @param clientId the client that certainly got the token for itself; null for any other token
  */
 public record TokenHolder(boolean isUser, @Nullable String clientId) {
     public static final TokenHolder USER = new TokenHolder(true, null);

@@ -5,7 +5,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A login that waits for its second factor.
+ * A login that still requires the second factor.
  *
  * @param closedAt when it was completed, exhausted or revoked; null while it is open
  */

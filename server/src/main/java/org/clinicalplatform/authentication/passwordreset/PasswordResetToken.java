@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A stored token (requirement R-77).
  *
  * @param facilityId of the session that requested it, otherwise of the account; null for the whole tenant
- * @param redeemedAt null until it is spent
+ * @param redeemedAt null until it is used
  * @param issuedBy administrator who issued it; null if nobody did
  */
 record PasswordResetToken(

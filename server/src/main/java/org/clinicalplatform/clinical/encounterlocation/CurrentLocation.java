@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param location the active location that began last
  * @param otherBeds other active locations with a bed: the one that is kept while the patient is in a place without a
- *     bed, or a second one, as a merge may leave it
+ *     bed, or a second bed, which a merge may leave behind
  */
 public record CurrentLocation(EncounterLocation location, List<UUID> otherBeds) {
     public CurrentLocation {

@@ -25,7 +25,7 @@ public record Observation(
      *
      * @param referenceLow of the normal range, in the unit of the value
      * @param referenceHigh as {@code referenceLow}
-     * @param effectiveAt the time at which the value was true of the patient
+     * @param effectiveAt the time at which the value applied to the patient
      * @param performer name of the person or device
      */
     public record Details(

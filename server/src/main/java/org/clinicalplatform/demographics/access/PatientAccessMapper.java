@@ -11,6 +11,6 @@ interface PatientAccessMapper {
     /** Locks the patient against merges. */
     @Nullable PatientRef lockVisible(Viewer viewer, UUID patientId);
 
-    /** Locks the patient against merges and against itself. */
+    /** Locks the patient against merges and other holders of this lock. */
     @Nullable PatientRef lockVisibleExclusively(Viewer viewer, UUID patientId);
 }

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Service;
 
 /**
  * Admits callers to change persons, who are locked against changes and merges until the transaction ends. Their other
- * rows have to be read by another statement, since the locking one may have read them before it waited.
+ * rows must be read by another statement, since the locking statement may have read them before it waited.
  */
 @Service
 public class PersonAccess {

@@ -22,7 +22,7 @@ record EvaluatedPair(
         @Nullable Dismissal dismissal,
         boolean reopened,
         boolean changed) {
-    /** A pair that was not known. */
+    /** A pair that was not stored before. */
     static EvaluatedPair found(PairKey key, EvaluatedGrade result, @Nullable PairDismissal dismissal) {
         DuplicatePairState state = dismissal == null ? DuplicatePairState.OPEN : DuplicatePairState.DISMISSED;
         Dismissal dismissed = dismissal == null ? null : dismissal.with(result.grade());
@@ -30,10 +30,11 @@ record EvaluatedPair(
     }
 
     /**
-     * A pair that was known. A dismissal stays in effect unless the grade is higher than at the dismissal, and listed.
-     * A pair that opens keeps the reason unless it was that of a merged person. The first grade after a dismissal of a
-     * pair without one is that of the dismissal. A deferred pair has a dismissal only of a person who was merged; it
-     * keeps its deferral behind it, and is deferred again when the dismissal ends with an undo.
+     * A pair that was stored before. A dismissal stays in effect unless the grade is higher than at the dismissal, and
+     * listed. A pair that opens again keeps the reason, unless the dismissal was that of a merged person. If a pair was
+     * dismissed without a grade, its first grade afterwards counts as that of the dismissal. A deferred pair can have
+     * only the dismissal of a person who was merged; it keeps its deferral meanwhile, and is deferred again when the
+     * dismissal ends with an undo.
      *
      * @param dismissal the one in effect; null without one
      */

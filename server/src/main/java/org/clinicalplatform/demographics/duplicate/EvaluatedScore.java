@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.clinicalplatform.demographics.matching.PairScore;
 
 /**
- * A score, and how new the data are that it was made from.
+ * A score, and the age of the data from which it was computed.
  *
  * @param since when the evaluation began, or the reading of the persons that it compared
  */

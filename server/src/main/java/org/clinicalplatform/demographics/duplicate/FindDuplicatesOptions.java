@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tenant code of the tenant; null for all tenants
  * @param threads how many batches are compared at the same time
- * @param anew whether everybody is compared, also those whom an unfinished run has compared already
+ * @param anew whether everybody is compared, including persons whom an unfinished run has compared already
  * @param settings settings of the service, such as {@code --spring.datasource.url=…}
  */
 record FindDuplicatesOptions(@Nullable String tenant, int threads, boolean anew, List<String> settings) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.clinicalplatform.api.model.MatchAgreement;
 
-/** What an estimate says about itself: on the output of the command, and as comments of the file. */
+/** The report of an estimate, as the output of the command and as comments in the file. */
 final class EstimateReport {
     private static final double PERCENT = 100;
 
@@ -15,7 +15,7 @@ final class EstimateReport {
     private final RegistryEstimate estimate;
     private final List<StandInDaySearch.FrequentDay> standIns;
 
-    /** @param otherTenants those with persons, which the file is not estimated from */
+    /** @param otherTenants other tenants with persons, from which the file is not estimated */
     EstimateReport(
             String tenant,
             long otherTenants,

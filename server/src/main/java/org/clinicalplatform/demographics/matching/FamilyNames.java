@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** How one family name varies: by particles that come and go, and by endings that follow gender or spelling. */
+/** How one family name varies: by particles that some records omit, and by endings that follow gender or spelling. */
 final class FamilyNames {
     /** Articles, prepositions, and words for son, daughter and family, which some records have and others omit. */
     private static final Set<String> PARTICLES = Set.of(

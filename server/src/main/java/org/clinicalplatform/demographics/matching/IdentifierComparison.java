@@ -11,12 +11,12 @@ final class IdentifierComparison {
     private static final int MIN_LENGTH = 5;
 
     /**
-     * Types of HL7 table 0203 whose numbers are one person's, whoever is named as the authority: of social security,
+     * Types of HL7 table 0203 whose numbers identify one person, whichever authority is named: of social security,
      * nations, passports and health cards. Members of a family may share the number of an insurance, and each hospital
-     * counts its records from one.
+     * numbers its records from one.
      */
     private static final Set<String> OF_ONE_PERSON = Set.of("SS", "NI", "PPN", "HC", "JHN", "MC", "MA");
-    /** With the code of a country behind it. */
+    /** Followed by the code of a country. */
     private static final String NATIONAL = "NN";
 
     private IdentifierComparison() {}
@@ -42,7 +42,7 @@ final class IdentifierComparison {
         if (a.value().equals(b.value())) {
             return MatchAgreement.EXACT;
         }
-        // each registration has a number of its own, so that a difference says nothing
+        // each registration has a number of its own, so a difference proves nothing
         if (a.patientNumber() || b.patientNumber()) {
             return null;
         }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /**
- * Scores persons against the others of the tenant, for a list that is kept: unlike candidates, with pairs that were
+ * Scores persons against the others of the tenant, for a stored list: unlike candidates, it includes pairs that were
  * dismissed. A person has the same scores whether searched for alone or with others.
  */
 @Component

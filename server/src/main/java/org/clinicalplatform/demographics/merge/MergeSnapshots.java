@@ -30,8 +30,8 @@ public class MergeSnapshots {
     }
 
     /**
-     * Both persons as they were before the merge, undone or not, but a survivor whom the merge identified as the known
-     * person; null for an unknown merge or one of another tenant.
+     * Both persons as they were before the merge, undone or not; a survivor whom the merge identified has the data of
+     * the known person. Null for an unknown merge or one of another tenant.
      */
     public @Nullable MergedPersons find(Viewer viewer, UUID personMergeId) {
         return snapshots.find(viewer, personMergeId);

@@ -55,7 +55,7 @@ class MergeUndoService {
 
     /**
      * What prevents the undo of the merge as of now. A check can be repeated at will, so the chart of a restricted
-     * patient whom the caller may not see is left out: it would tell what is recorded there.
+     * patient whom the caller may not see is left out: the blockers would reveal what is recorded there.
      *
      * @throws RecordNotFoundException with 404 for a merge that is unknown or of another tenant
      */

@@ -21,16 +21,16 @@ interface MergedRelationshipMapper {
     List<UndoBlocker> findChanged(UUID personMergeId);
 
     /**
-     * Later merges that did not take along a row which this merge had voided, as those of former releases. Reviving the
-     * row would give it to a retired person.
+     * Later merges, of former releases, that did not move a row which this merge had voided. Reviving the row would
+     * give it to a person who was merged away.
      */
     List<UndoBlocker> findMergesOfOtherEnds(PersonMerge merge);
 
     /**
      * Returns the rows that the merge moved or voided to the loser, and revives those that do not equal a live row any
-     * longer.
+     * more.
      *
-     * @param same SQL condition by which row {@code l} is as row {@code s}, apart from their persons
+     * @param same SQL condition under which row {@code l} equals row {@code s}, apart from their persons
      */
     void moveBack(PersonMerge merge, String same, MergeChange change);
 

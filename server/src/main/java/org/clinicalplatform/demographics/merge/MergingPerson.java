@@ -40,9 +40,9 @@ record MergingPerson(
     }
 
     /**
-     * The fields that this person takes from the other one: those that it lacks, and birth date and gender too if they
-     * were estimated by strangers. Of a date of birth and a time of death that contradict each other, this person's own
-     * stays.
+     * The fields that this person takes from the other one: those that it lacks, and also birth date and gender if this
+     * person was unidentified, so that strangers estimated them. If a date of birth and a time of death contradict each
+     * other, this person's own value stays.
      */
     Set<DemographicField> takenFrom(MergingPerson other) {
         Set<DemographicField> filled = EnumSet.noneOf(DemographicField.class);

@@ -56,7 +56,7 @@ class PatientFacilities {
     }
 
     /**
-     * The patient's registrations in their order. A patient who is denied or unknown is 404.
+     * The patient's registrations in the order in which they were made. A patient who is denied or unknown is 404.
      *
      * @param withEnded also those that were ended, of merged patients too
      */

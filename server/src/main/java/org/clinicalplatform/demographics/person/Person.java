@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A person with the live names, addresses and contacts, of which the preferred ones come first.
  *
  * @param temporary whether the person's identity is unknown
- * @param voided whether the person is retired
+ * @param voided whether the person was merged into another one or recorded in error
  * @param mergedIntoPersonId the survivor of a merge
  */
 public record Person(

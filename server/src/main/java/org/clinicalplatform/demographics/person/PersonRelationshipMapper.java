@@ -15,7 +15,10 @@ interface PersonRelationshipMapper {
     /** The live relationship if the person has it. */
     @Nullable PersonRelationship findOfPersonById(UUID personId, UUID id);
 
-    /** As {@link #findOfPersonById}; waits for a merge of the person at the other end, and locks against others. */
+    /**
+     * As {@link #findOfPersonById}; waits for a merge of the person at the other end, and locks the row against other
+     * changes.
+     */
     @Nullable PersonRelationship lockOfPersonById(UUID personId, UUID id);
 
     /** @return 0 when the relationship does not have the version before */

@@ -29,7 +29,7 @@ class PromotionService {
     }
 
     /**
-     * Replaces the details and names of a temporary person, who is no longer temporary.
+     * Replaces the details and names of a temporary person, who is not temporary afterwards.
      *
      * @throws RecordNotFoundException with 404 for a person who is unknown, void or of another tenant
      * @throws ApiException with 400 for a birth date after the death of the person, with 409 for a person who is not

@@ -20,7 +20,9 @@ import org.springframework.http.HttpMethod;
  * <p>All methods throw {@link IdentityProviderException} when Keycloak cannot be reached or responds unexpectedly.
  */
 final class KeycloakUserClient {
-    /** Attribute with the ids of the accounts whose user it is: the mark, which only administrators can set. */
+    /**
+     * Attribute with the ids of the accounts to which the user belongs: the mark, which only administrators can set.
+     */
     static final String ACCOUNT_ATTRIBUTE = "clinical-platform-account";
 
     /** The beginning of the usernames that Keycloak gives to the service accounts of clients. */
@@ -94,7 +96,7 @@ final class KeycloakUserClient {
                         .filter(user -> idOf(user).equals(id));
     }
 
-    /** Whatever a proxy sends instead does not prove that the user does not exist. */
+    /** Another body, for example that of a proxy, does not prove that the user does not exist. */
     private static Map<String, Object> requireUser(Map<String, Object> read) {
         if (!read.containsKey("id")) {
             throw IdentityProviderException.notApplied(
@@ -103,7 +105,7 @@ final class KeycloakUserClient {
         return read;
     }
 
-    /** Reads one user, whichever it is. */
+    /** Reads any one user. */
     void checkAccess() {
         admin.get("/users?max=1").requireRead("search");
     }
@@ -134,7 +136,7 @@ final class KeycloakUserClient {
         return isMarked(user, userAccountId) ? eligibilityOf(user) : UserRelease.NOT_MARKED;
     }
 
-    /** The user as one that may be written to on behalf of the account, if so. */
+    /** The user, if it may be written to on behalf of the account. */
     Optional<ReleasedUser> admit(Map<String, Object> user, UUID userAccountId) {
         return releaseOf(user, userAccountId) == UserRelease.RELEASED
                 ? Optional.of(new ReleasedUser(user))
@@ -142,7 +144,7 @@ final class KeycloakUserClient {
     }
 
     /**
-     * Marks the user as that of the account, besides the accounts it may have in other services.
+     * Marks the user as that of the account, and keeps the marks of accounts in other services.
      *
      * @return what prevented it; {@link UserRelease#RELEASED} if nothing
      */
@@ -184,7 +186,7 @@ final class KeycloakUserClient {
     }
 
     /**
-     * As {@link #replace}, of what Keycloak may refuse.
+     * As {@link #replace}, for changes that Keycloak may refuse.
      *
      * @return the response, whatever its status
      */

@@ -30,8 +30,8 @@ public final class CommandContext {
     }
 
     /**
-     * Starts the context, which the caller closes, for a command on the operator's database. An embedded one would be
-     * set up silently in its place.
+     * Starts the context, which the caller closes, for a command on the operator's database. Otherwise an embedded one
+     * would be set up silently in its place.
      *
      * @param settings of the service, such as {@code --spring.datasource.url=…}
      * @throws org.clinicalplatform.platform.error.InvalidSettingException if no database is configured
@@ -42,7 +42,7 @@ public final class CommandContext {
 
     /**
      * Starts the context, which the caller closes, for a command on what a database contains: the operator's, or an
-     * embedded one of earlier starts. A new one would have nothing, and the command would report success.
+     * embedded one of earlier starts. A new one would be empty, and the command would report success.
      *
      * @param settings of the service, such as {@code --spring.datasource.url=…}
      * @throws org.clinicalplatform.platform.error.InvalidSettingException if there is neither
@@ -57,7 +57,7 @@ public final class CommandContext {
     private static ConfigurableApplicationContext run(
             Class<?> configuration, List<String> settings, ApplicationContextInitializer<?>... checks) {
         List<String> all = new ArrayList<>(QUIET);
-        // a migration can wait for minutes, and the operator must know for whom
+        // a migration can wait for minutes, and the operator must know for which session
         all.addAll(SchemaMigration.LOGGED_WAITS);
         all.addAll(settings);
         return new SpringApplicationBuilder(configuration)

@@ -24,7 +24,7 @@ public record CursorPage<T extends Occurrence>(
 
     /**
      * Reads the requested page, and one item more to know whether it is the last. The items are counted for a page that
-     * is requested by its number; the cursors of a walk keep the number that the walk began with.
+     * is requested by its number; the cursors of a walk keep the count with which the walk began.
      *
      * @param owner what the cursors of the list belong to: the list, its filters and who may read it
      * @throws ApiException with 400 for a cursor that belongs to another owner

@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Starts a server again that has ended by itself, until it is closed (R-396). Attempts are further and further apart,
- * and their number is bounded; a server that has run for a while has all attempts again.
+ * and their number is bounded; a server that has run for a while gets the full number again.
  */
 final class ServerWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ServerWatch.class);
@@ -27,7 +27,7 @@ final class ServerWatch implements AutoCloseable {
         this.log = log;
     }
 
-    /** @param log folder in which an operator finds what the server says */
+    /** @param log folder in which an operator finds the log of the server */
     static ServerWatch over(Server server, Backoff backoff, Path log) {
         ServerWatch watch = new ServerWatch(server, backoff, log);
         watch.thread.setDaemon(true);
@@ -92,7 +92,7 @@ final class ServerWatch implements AutoCloseable {
                     "The embedded PostgreSQL runs again after {} ms",
                     Duration.ofNanos(System.nanoTime() - begun).toMillis());
         } catch (IOException | RuntimeException | Error e) {
-            // whatever it is: without this thread nobody would start it again
+            // any failure: without this thread nobody would start the server again
             LOG.error("The embedded PostgreSQL did not start again: {}", e.getMessage());
         }
     }
@@ -121,7 +121,7 @@ final class ServerWatch implements AutoCloseable {
      *
      * @param pollInterval between two looks at a running server
      * @param longestDelay before an attempt; delays double from a second to this
-     * @param stableAfter time after which an end is a new one and not the former again
+     * @param stableAfter time after which an end counts as a new failure, not as the former one again
      */
     record Backoff(Duration pollInterval, Duration longestDelay, int maxAttempts, Duration stableAfter) {
 
@@ -129,7 +129,7 @@ final class ServerWatch implements AutoCloseable {
         static final Backoff DEFAULT =
                 new Backoff(Duration.ofMillis(300), Duration.ofMinutes(1), 20, Duration.ofMinutes(1));
 
-        /** @param attempts how many there were before; the first one does not wait */
+        /** @param attempts number of attempts made before; the first one does not wait */
         Duration delayBefore(int attempts) {
             if (attempts == 0) {
                 return Duration.ZERO;

@@ -3,7 +3,7 @@ package org.clinicalplatform.platform.idempotency;
 import java.util.UUID;
 
 /**
- * What is kept of a create with a key.
+ * The stored outcome of a create with an {@code Idempotency-Key}.
  *
  * @param requestHash as in {@link IdempotencyKey}
  */

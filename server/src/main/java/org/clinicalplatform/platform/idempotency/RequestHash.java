@@ -17,7 +17,7 @@ import org.clinicalplatform.platform.web.BodyPreview;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What tells two requests apart: method, path, query and body, byte for byte, and the scope of the session, which
+ * What distinguishes two requests: method, path, query and body, byte for byte, and the scope of the session, which
  * decides where a record is created. The account and the key are hashed too, so that equal bodies of two requests do
  * not show in the table.
  */

@@ -36,7 +36,7 @@ public class ChangeNotifications implements SmartLifecycle {
     private static final Duration HEARTBEAT_INTERVAL = Duration.ofMillis(300);
     private static final Duration SILENCE_TIMEOUT = Duration.ofMillis(800);
 
-    /** Shorter than the one of requests, so that the loss of the primary is noticed before theirs. */
+    /** Shorter than the timeout of requests, so that the loss of the primary is noticed before they fail. */
     private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(1);
 
     private static final String READ_ONLY = "25006";
@@ -116,8 +116,8 @@ public class ChangeNotifications implements SmartLifecycle {
                 }
                 listen(connection);
             } catch (SQLException | RuntimeException | Error e) {
-                // whatever it is: without this thread every request would read what is cached, and a failover would not
-                // be noticed
+                // any failure: without this thread every request would read what is cached, and a failover would not be
+                // noticed
                 if (isRunning() && !interrupted) {
                     LOG.warn("LISTEN connection lost, reconnecting: {}", DatabaseFailures.reason(e));
                     interrupted = true;
@@ -134,7 +134,7 @@ public class ChangeNotifications implements SmartLifecycle {
         PGConnection notifications = connection.unwrap(PGConnection.class);
         try (Statement statement = connection.createStatement()) {
             statement.execute("listen svc_change");
-            // changes while the connection was down
+            // catches up with changes from while the connection was down
             publish(ACCESS);
             while (isRunning()) {
                 requirePrimary(statement);

@@ -6,18 +6,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * When a connection of the pool was last silent. What ends connections without a word, such as a firewall that forgets
- * them, ends many at once; waiting for each would use up the time of the requests that borrow them.
+ * When a connection of the pool last failed to respond. A firewall that drops idle connections silently drops many at
+ * once; waiting for each of them would use up the time of the requests that borrow them.
  */
 final class ConnectionSilence {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionSilence.class);
 
-    /** A connection that was closed fails at once, and says nothing about others. */
+    /** A connection that was closed fails sooner, and proves nothing about others. */
     private static final Duration SILENT_AFTER = Duration.ofMillis(100);
 
     private volatile @Nullable Long beganNanos;
 
-    /** Whether a connection that last responded at this time has to be replaced unheard. */
+    /** Whether a connection that last responded at this time must be replaced without a check. */
     boolean beganAfter(long responseNanos) {
         Long began = beganNanos;
         return began != null && began - responseNanos > 0;
@@ -38,7 +38,7 @@ final class ConnectionSilence {
         }
     }
 
-    /** Returns false if another connection was used at the same time, or later: it is the same silence. */
+    /** Returns false if another connection was used at the same time, or later: both belong to one outage. */
     private synchronized boolean lengthen(long askedNanos) {
         Long began = beganNanos;
         if (began != null && began - askedNanos >= 0) {

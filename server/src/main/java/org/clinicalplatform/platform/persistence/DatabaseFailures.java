@@ -64,7 +64,7 @@ public final class DatabaseFailures {
         return false;
     }
 
-    /** Whether the connection broke before a response: the database itself has not said that the statement failed. */
+    /** Whether the connection broke before a response: the database itself did not report that the statement failed. */
     static boolean isDisconnect(Throwable failure) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql) {
@@ -104,8 +104,8 @@ public final class DatabaseFailures {
     }
 
     /**
-     * The innermost sentence that was written for whoever operates the database, in one line; a warning is not a
-     * failure.
+     * The message of the innermost failure that is meant for the operator of the database, in one line; a warning is
+     * not a failure.
      */
     public static String reason(Throwable failure) {
         Throwable innermost = NestedExceptionUtils.getMostSpecificCause(failure);

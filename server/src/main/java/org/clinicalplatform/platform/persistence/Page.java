@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 /**
  * One page of a list.
  *
- * @param totalItems how many items there are over all pages, of those the caller may see
+ * @param totalItems number of items on all pages that the caller may see
  */
 public record Page<T>(List<T> items, PageQuery query, long totalItems) {
     public Page {
@@ -18,16 +18,16 @@ public record Page<T>(List<T> items, PageQuery query, long totalItems) {
     /**
      * The requested page.
      *
-     * @param items reads its items; not called behind the last one, where a database would walk over all before it
+     * @param items reads its items; not called after the last page, where a database would walk over all rows before it
      */
     public static <T> Page<T> of(PageQuery query, long totalItems, Supplier<List<T>> items) {
         return new Page<>(query.offset() < totalItems ? items.get() : List.of(), query, totalItems);
     }
 
     /**
-     * The requested page, of items that were counted when they were read.
+     * The requested page of items that were counted as they were read.
      *
-     * @param count counts the items; not called unless the page is behind the last one, where no row bears the number
+     * @param count counts the items; called only for a page after the last one, where no row contains the number
      */
     public static <T> Page<T> of(PageQuery query, List<Counted<T>> rows, LongSupplier count) {
         List<T> items = rows.stream().map(Counted::item).toList();
@@ -41,7 +41,7 @@ public record Page<T>(List<T> items, PageQuery query, long totalItems) {
         return query.offset() == 0 ? 0 : count.getAsLong();
     }
 
-    /** The page as the specification has it: its items mapped, then itself. */
+    /** The page as the specification defines it: maps the items, then the page itself. */
     public <D, P> P map(Function<T, D> item, Shape<D, P> page) {
         return page.of(items.stream().map(item).toList(), query.page(), query.size(), totalItems);
     }

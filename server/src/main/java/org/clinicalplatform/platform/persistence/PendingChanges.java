@@ -35,8 +35,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.io.ResourceLoader;
 
 /**
- * Compares the packaged changelog with a database, in a session that PostgreSQL keeps from writing. It takes no lock,
- * so a migration that runs meanwhile is not held up and may have gone further than what is found.
+ * Compares the packaged changelog with a database, in a session that PostgreSQL keeps from writing. It does not take a
+ * lock, so a migration that runs meanwhile is not delayed, and may be further ahead than the result shows.
  */
 public final class PendingChanges {
     private static final String READ_ONLY = "set session characteristics as transaction read only";
@@ -50,7 +50,7 @@ public final class PendingChanges {
     }
 
     /**
-     * A check of the settings before a start: without a database of its own, the service would set the embedded one up.
+     * A check of the settings before a start: without a configured database, the service would set up the embedded one.
      *
      * @throws InvalidSettingException if no database is configured
      */
@@ -61,7 +61,7 @@ public final class PendingChanges {
     }
 
     /**
-     * As {@link #requireDatabase}, but an embedded database that an earlier start has set up will do.
+     * As {@link #requireDatabase}, but also accepts an embedded database that an earlier start has set up.
      *
      * @throws InvalidSettingException if there is none
      */
@@ -78,7 +78,7 @@ public final class PendingChanges {
     /**
      * What the next migration of this database would do.
      *
-     * @param connection of a role that may read Liquibase's table; of no use for writing afterwards
+     * @param connection of a role that may read Liquibase's table; it cannot write afterwards
      * @throws InvalidSettingException if a migration would be refused, because changesets that the database has were
      *     edited
      * @throws SQLException if the database does not respond, or the role may not read Liquibase's table
@@ -116,7 +116,7 @@ public final class PendingChanges {
         try {
             changelog.validate(database, new Contexts(), new LabelExpression());
         } catch (ValidationFailedException e) {
-            // its message has several lines, and is all that it knows
+            // the message has several lines, and the exception contains nothing else
             throw new InvalidSettingException("The migration would be refused: "
                     + String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip());
         }
@@ -150,7 +150,7 @@ public final class PendingChanges {
                         .collect(Collectors.joining("\n")));
     }
 
-    /** As written, with its comments; what a change of another form generates otherwise. */
+    /** The SQL as written, with its comments, or the SQL that a change of another form generates. */
     private static Stream<String> sql(Change change, Database database) {
         if (change instanceof AbstractSQLChange written) {
             return Stream.of(String.valueOf(written.getSql()).strip());

@@ -24,8 +24,8 @@ public final class RequestIds {
     }
 
     /**
-     * The same work, whose lines in the log have the request id of the present thread, whichever thread does it. Work
-     * that a request leaves to another thread needs this: only lines with a request id are limited (decision 0040).
+     * Wraps work so that its log lines have the request id of the present thread, whichever thread executes it. Work
+     * that a request passes to another thread needs this: only lines with a request id are limited (decision 0040).
      */
     public static Runnable keptInLog(Runnable work) {
         String id = MDC.get(LOG_KEY);

@@ -46,7 +46,10 @@ class SecurityConfiguration {
                 .build();
     }
 
-    /** Where no endpoint is: credentials would not help on this port, so the response does not challenge for them. */
+    /**
+     * For paths without an endpoint: credentials would not help on this port, so the response does not challenge for
+     * them.
+     */
     @Bean
     @Order(2)
     SecurityFilterChain unknownEndpointChain(HttpSecurity http, ErrorWriter errors) {

@@ -16,14 +16,17 @@ class TracingConfiguration {
     private static final String COLLECTOR = "OTEL_EXPORTER_OTLP_ENDPOINT";
     private static final String COLLECTOR_OF_TRACES = "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT";
 
-    /** Whatever exports spans gets those without data of persons. */
+    /** Every exporter receives spans without personal data only. */
     @Bean
     SpanExporters impersonalSpanExporters(ObjectProvider<SpanExporter> exporters) {
         return SpanExporters.of(
                 exporters.orderedStream().map(ImpersonalSpanExporter::new).toList());
     }
 
-    /** Names the collector: the headers of an export may have a key that authenticates the service there. */
+    /**
+     * Reports a collector without encryption: the headers of an export may contain a key that authenticates the service
+     * there.
+     */
     @Bean
     UnencryptedPeers unencryptedCollector(Environment environment) {
         String setting = environment.containsProperty(COLLECTOR_OF_TRACES) ? COLLECTOR_OF_TRACES : COLLECTOR;

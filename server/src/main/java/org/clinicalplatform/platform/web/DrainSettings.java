@@ -20,7 +20,9 @@ record DrainSettings(@Nullable Duration drain) {
         }
     }
 
-    /** The time as set; the default is none with demonstration data, which no proxy stands before. */
+    /**
+     * The time as set; the default is none with demonstration data, because such a service has no proxy in front of it.
+     */
     Duration drainOrDefault(boolean demonstration) {
         if (drain != null) {
             return drain;
