@@ -121,7 +121,7 @@ final class ErrorResponses {
                             textOrNull(businessCode)))
                     : Optional.empty();
         } catch (JacksonException | DateTimeParseException e) {
-            // Its message may quote the body, so it goes no further; that the body is not standard says enough.
+            // Its message may quote the body, so it is not passed on; callers learn only that the body is not standard.
             return Optional.empty();
         }
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.Executor;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/** What the builder was told about the JDK's HTTP client: its parts, or the whole. */
+/** The settings of the JDK's HTTP client: its parts, or the whole client. */
 final class HttpClientSettings {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 

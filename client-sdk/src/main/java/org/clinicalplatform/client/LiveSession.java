@@ -194,9 +194,9 @@ final class LiveSession implements Credentials {
     }
 
     /**
-     * The tokens after the spent ones.
+     * The tokens that replace used ones.
      *
-     * @param opening opens a session if there is none, or no longer; null if that is not wanted
+     * @param opening opens a session if there is none; null if that is not wanted
      */
     private Tokens refreshed(@Nullable Tokens spent, @Nullable Supplier<Tokens> opening) {
         changing.lock();
@@ -262,7 +262,7 @@ final class LiveSession implements Credentials {
 
     /**
      * Runs the refresh on its own thread: if the first thread that needs it were interrupted after the refresh token
-     * was spent, the new token would be lost, and with it the session of all other threads.
+     * was used, the new token would be lost, and with it the session of all other threads.
      */
     private static void onOwnThread(Runnable refresh) {
         Thread thread = new Thread(refresh, "clinical-client-refresh");

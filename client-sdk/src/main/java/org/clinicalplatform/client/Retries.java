@@ -9,7 +9,7 @@ import org.clinicalplatform.client.error.ErrorDetails;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the requests of one call, and repeats them as {@link RetryRule} permits and the {@link RetryPolicy} says.
+ * Sends the requests of one call, and repeats them as {@link RetryRule} permits and the {@link RetryPolicy} describes.
  * Confined to the thread of the call.
  */
 final class Retries {

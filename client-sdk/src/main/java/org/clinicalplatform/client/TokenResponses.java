@@ -56,7 +56,7 @@ final class TokenResponses {
                 sentAt);
     }
 
-    /** At least one second: if the lifetime is over, the service says so at the next refresh. */
+    /** At least one second: if the lifetime is over, the service refuses the next refresh. */
     private static long secondsLeft(Tokens current, Instant now) {
         return Math.max(1, Duration.between(now, current.refreshExpiresAt()).toSeconds());
     }

@@ -44,7 +44,8 @@ class IdentityProviderConfiguration {
 
     /**
      * Step-up covers the accounts with a second factor, wherever that is kept: in local mode those that are enrolled
-     * here, under a provider all, as soon as the operator says how it states two factors (requirements R-65 and R-322).
+     * here; under a provider all accounts, once the operator has configured how it states two factors (requirements
+     * R-65 and R-322).
      */
     @Bean
     StepUpCoverage stepUpCoverage(ProviderMode mode, AssuranceSettings assurance) {

@@ -30,7 +30,8 @@ public final class ProviderDiscovery {
      * The address of the JWKS that the document names.
      *
      * @param issuerUri a web address, which the document has to name as well
-     * @throws IOException when the document could not be fetched or is not one of the issuer; the message says which
+     * @throws IOException when the document could not be fetched or is not one of the issuer; the message states the
+     *     reason
      */
     public URL jwkSetUri(String issuerUri) throws IOException {
         Map<String, Object> document = read(issuerUri);

@@ -2,7 +2,7 @@ package org.clinicalplatform.integrity;
 
 import java.util.List;
 
-/** Checks that merged ids lead to the record that is left, and that the ledger says the same. */
+/** Checks that merged ids resolve to the surviving record, and that the ledger agrees. */
 final class MergeChecks {
     private static final String NOT_FORWARDED_ONCE = """
             select p.id::text from %1$s p join %1$s t on t.id = p.merged_into_%1$s_id

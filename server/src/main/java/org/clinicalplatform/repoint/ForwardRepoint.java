@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** After a merge: moves all rows of the retired patient to the last survivor, and keeps the ledger for an undo. */
+/** After a merge: moves all rows of the merged patient to the last survivor, and keeps the ledger for an undo. */
 record ForwardRepoint(
         RepointObligation obligation, RepointTarget target, ModuleRowMapper rows, MovedRowMapper ledger, Instant now)
         implements RepointStrategy {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * An obligation as far as an attempt needs it.
  *
  * @param fromPatientId the loser of a merge, the survivor of an undo
- * @param toPatientId the patient who receives the rows, unless a later merge retired that patient
+ * @param toPatientId the patient who receives the rows, unless that patient was merged into another one later
  * @param attempts number of earlier attempts
  * @param movedRows rows moved by earlier attempts
  */

@@ -7,8 +7,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event to record. The actor, the actor's session and the client come from the request, the tenants that see the
- * event from the account concerned and the actor's session; only what those do not know is said here. Not thread-safe.
+ * An event to record. The actor, the actor's session and the client come from the request; the tenants that see the
+ * event come from the account concerned and the actor's session. Callers set only the other properties. Not
+ * thread-safe.
  */
 public final class NewSecurityEvent {
     private final SecurityEventKind kind;

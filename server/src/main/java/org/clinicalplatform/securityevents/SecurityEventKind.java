@@ -8,11 +8,11 @@ public enum SecurityEventKind {
     LOGIN_FAILED,
     /** An account was locked after failed sign-ins. */
     ACCOUNT_LOCKED,
-    /** The password of an account was changed; the reason says by whom. */
+    /** The password of an account was changed; the reason states by whom. */
     PASSWORD_CHANGED,
     /** A reset link was requested for an existing account, without a session. */
     CREDENTIAL_RESET_REQUESTED,
-    /** A session was revoked; the reason says why. */
+    /** A session was revoked; the reason states why. */
     SESSION_REVOKED,
     /** A refresh token was reused outside the grace period; its session was revoked. */
     REFRESH_TOKEN_REUSED,
@@ -24,7 +24,7 @@ public enum SecurityEventKind {
     MFA_RECOVERY_CODE_USED,
     /** The second factor of an account was paused after too many wrong codes. */
     MFA_LOCKED,
-    /** An authentication attempt was refused with 429; the reason says which limit was reached. */
+    /** An authentication attempt was refused with 429; the reason states which limit was reached. */
     RATE_LIMITED,
     /** A caller declared an emergency and opened a patient's record. */
     EMERGENCY_ACCESS,
@@ -72,7 +72,7 @@ public enum SecurityEventKind {
     FACILITY_DEACTIVATED,
     /** A closed facility was opened again. */
     FACILITY_REACTIVATED,
-    /** A code or recovery code was refused; the reason says why. */
+    /** A code or recovery code was refused; the reason states why. */
     MFA_FAILED,
     /** A login challenge was closed after too many wrong codes. */
     MFA_CHALLENGE_EXHAUSTED,

@@ -82,7 +82,8 @@ public class SecurityEvents {
 
     /**
      * Queues the event to be written shortly, in a batch and independently of the caller's transaction, so that a flood
-     * of requests does not become a flood of statements. For refusals, never for a change that a caller is told of.
+     * of requests does not become a flood of statements. For refusals, never for a change that is confirmed to a
+     * caller.
      *
      * <p>The queue is kept in memory, also during an outage of the database. When it is full, further events of one
      * kind, reason and tenant are merged into one with a count. An orderly stop writes the queue; a killed process

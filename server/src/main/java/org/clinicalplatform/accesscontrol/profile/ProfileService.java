@@ -72,7 +72,7 @@ class ProfileService {
     /**
      * Changes the profile. Whoever receives the messages of an account can take it over, so this requires authority
      * over the account and over its new home, and a recent authentication for the email address of the caller's own
-     * account. Links sent to a former email address become invalid, and its holder is told.
+     * account. Links sent to a former email address become invalid, and its holder is notified.
      *
      * <p>The user at the identity provider gets the new email address and names before the change commits (requirement
      * R-319).

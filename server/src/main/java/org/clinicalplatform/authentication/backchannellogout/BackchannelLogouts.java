@@ -47,8 +47,8 @@ public class BackchannelLogouts {
     }
 
     /**
-     * Keeps the token as a pending logout; empty if it was used before, on whichever replica. In a transaction, whose
-     * commit is confirmed or of unknown outcome: the provider must not be told that a logout that is kept was not.
+     * Stores the token as a pending logout; empty if it was used before, on whichever replica. In a transaction whose
+     * commit is confirmed or has an unknown outcome: the provider must not learn that a stored logout was refused.
      */
     Optional<String> add(LogoutToken token) {
         Instant retained = clock.instant().plus(RETENTION);

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 final class UnreadableUsers {
     private static final Logger LOG = LoggerFactory.getLogger(UnreadableUsers.class);
 
-    /** After so many users in a row that cannot be read, the provider is asked whether it is there. */
+    /** After this many unreadable users in a row, the service checks whether the provider is available. */
     private static final int MOST_IN_A_ROW = 3;
 
     private final Runnable provider;

@@ -18,7 +18,7 @@ import org.springframework.transaction.annotation.Transactional;
  * Exchanges refresh tokens, each once (RFC 9700, section 4.14.2).
  *
  * <p>A reused token was either sent twice by two browser tabs or stolen. Within {@link #REUSE_GRACE_PERIOD} it is only
- * refused; later the session ends, because the legitimate user cannot be told from the thief.
+ * refused; later the session ends, because the legitimate user cannot be distinguished from the thief.
  */
 @Service
 public class RefreshService {

@@ -6,7 +6,7 @@ import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a note said before an amendment.
+ * The content of a note before an amendment.
  *
  * @param type null if the amendment left it as it was
  * @param title null if the amendment left it as it was

@@ -212,7 +212,9 @@ class DuplicateEvaluation {
         }
     }
 
-    /** The grade of a dismissed pair is kept even if such pairs are not listed: it says when to open the pair again. */
+    /**
+     * The grade of a dismissed pair is kept even if such pairs are not listed: it decides when to open the pair again.
+     */
     private EvaluatedGrade graded(PairScore score, @Nullable PairDismissal dismissal) {
         boolean listed = isListed(score.grade());
         return listed || (dismissal != null && score.grade() != null)

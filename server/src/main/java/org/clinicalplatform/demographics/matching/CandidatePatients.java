@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a viewer may know of some persons. Whoever is not a patient, or not registered, is open to readers of persons.
+ * What a viewer may know of some persons. Readers of persons may see persons who are not patients, or not registered.
  */
 final class CandidatePatients {
     private final Map<UUID, CandidatePatient> byPerson;

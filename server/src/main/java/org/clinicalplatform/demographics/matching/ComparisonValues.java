@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the values behind the comparisons of two persons: of several names, addresses, contacts and identifiers those
- * that agree as the comparison says. Among several such values the first in the order of their text counts, so that the
- * result does not depend on the order in which they are stored.
+ * with the agreement of the comparison. Among several such values the first in the order of their text counts, so that
+ * the result does not depend on the order in which they are stored.
  */
 final class ComparisonValues {
     private static final Set<MatchField> OF_NAMES = Set.of(MatchField.FAMILY_NAME, MatchField.GIVEN_NAME);

@@ -13,8 +13,8 @@ import org.springframework.util.function.SingletonSupplier;
 
 /**
  * The persons who share address or telephone with a person. If the records of those with one family name show that at
- * least two people live there, a common household says nothing for a pair of them any more; if there are several
- * families, as in a hostel, it says nothing for people of two family names, and too little for those of one name whose
+ * least two people live there, a common household is not evidence for a pair of them any more; if there are several
+ * families, as in a hostel, it is not evidence for people of two family names, and too weak for those of one name whose
  * dates of birth differ.
  */
 final class Household {

@@ -25,8 +25,8 @@ final class NameComparison {
     }
 
     /**
-     * Compares the parts as entered; a part that one of the names lacks is missing from the result. What stands for a
-     * given name, such as that of a newborn, says nothing about a name that was given since.
+     * Compares the parts as entered; a part that one of the names lacks is missing from the result. A stand-in for a
+     * given name, such as that of a newborn, proves nothing about a name that was given since.
      */
     Map<MatchField, MatchAgreement> straight(ComparableName a, ComparableName b) {
         Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);

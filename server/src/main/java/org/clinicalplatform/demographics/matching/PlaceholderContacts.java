@@ -3,8 +3,8 @@ package org.clinicalplatform.demographics.matching;
 import java.util.Set;
 
 /**
- * What desks enter as telephone number or email address where a form asks for one and there is none. Strangers share
- * it, so it is not compared.
+ * What clerks enter as telephone number or email address if a form requires one and the person has none. Strangers
+ * share such values, so they are not compared.
  */
 final class PlaceholderContacts {
     /** Letters of the part before the at sign. */

@@ -77,14 +77,14 @@ final class Transliteration {
                 : LATIN.get(word, each -> written(RULES.getOrDefault(script, OTHER_RULES), each));
     }
 
-    /** The word in Latin letters, a Cyrillic one as {@link #SCHOLARLY} says. */
+    /** The word in Latin letters, a Cyrillic one by the rules of {@link #SCHOLARLY}. */
     static String scholarly(String word) {
         return script(word) == UnicodeScript.CYRILLIC
                 ? SCHOLARLY_LATIN.get(word, each -> written(SCHOLARLY, each))
                 : latin(word);
     }
 
-    /** The word in Latin letters, a Cyrillic one that may be Ukrainian as {@link #UKRAINIAN} says. */
+    /** The word in Latin letters, a Cyrillic one that may be Ukrainian by the rules of {@link #UKRAINIAN}. */
     static String ukrainian(String word) {
         boolean possible = script(word) == UnicodeScript.CYRILLIC
                 && !NOT_UKRAINIAN.matcher(word).find();

@@ -19,8 +19,8 @@ class MergePlanner {
     }
 
     /**
-     * The part of the plan that says nothing about the chart of the loser's patient. That chart is not counted at all,
-     * so the time does not depend on its size.
+     * The part of the plan that reveals nothing about the chart of the loser's patient. That chart is not counted at
+     * all, so the time does not depend on its size.
      */
     MergePlan planWithoutChart(MergePair pair) {
         return plan(pair, MergeTables.OF_PERSONS, List.of(), true);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The state of one module's re-point for a merge.
  *
  * @param lastError why the last attempt left rows, bounded and without patient data
- * @param outstandingTables tables that still have rows of the retired patient
+ * @param outstandingTables tables that still have rows of the merged patient
  * @param movedRows rows moved by all attempts
  * @param nextAttemptAt time of the next attempt by the sweep, or null if there is none
  */

@@ -76,7 +76,7 @@ record PersonMerge(
                 undo);
     }
 
-    /** Whether a patient is retired, so that rows of modules have to follow. */
+    /** Whether a patient was merged into another one, so that rows of modules must be moved. */
     boolean isOfTwoPatients() {
         return survivorPatientId != null && loserPatientId != null;
     }

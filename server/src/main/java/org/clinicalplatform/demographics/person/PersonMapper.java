@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 interface PersonMapper {
     void insert(Person person);
 
-    /** The person with exactly this id, retired or not. */
+    /** The person with exactly this id, voided or not. */
     @Nullable Person find(UUID tenantId, UUID id);
 
     /** The live person, or the survivor of a merge. */

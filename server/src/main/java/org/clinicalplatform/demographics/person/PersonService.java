@@ -77,7 +77,7 @@ public class PersonService {
         return LivePersons.admitted(persons.find(person.tenantId(), person.id()));
     }
 
-    /** The person with exactly this id, retired or not. A person who is unknown or of another tenant is 404. */
+    /** The person with exactly this id, voided or not. A person who is unknown or of another tenant is 404. */
     public Person get(Caller caller, UUID id) {
         return LivePersons.admitted(persons.find(requireNonNull(caller.tenantId()), id));
     }

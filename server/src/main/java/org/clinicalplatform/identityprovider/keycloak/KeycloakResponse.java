@@ -21,7 +21,7 @@ record KeycloakResponse(int status, byte[] body, @Nullable URI location) {
     private static final TypeReference<List<Map<String, Object>>> OBJECTS = new TypeReference<>() {};
     private static final int NOT_FOUND = 404;
 
-    /** What Keycloak says of a user or client that does not exist. */
+    /** Keycloak's message for a user or client that does not exist. */
     private static final Pattern NO_SUCH = Pattern.compile("(User|Client) not\\s+found|Could not find client");
 
     boolean isSuccess() {

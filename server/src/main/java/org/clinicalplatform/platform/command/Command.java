@@ -7,7 +7,7 @@ import org.clinicalplatform.platform.persistence.DatabaseFailures;
 
 /** A command of the jar, which the first argument of the program names. */
 public abstract class Command {
-    /** Exit status of a command that did what it was told to. */
+    /** Exit status of a command that was carried out. */
     public static final int DONE = 0;
 
     /** Exit status of a command that is done and found something that needs attention. */
@@ -42,18 +42,18 @@ public abstract class Command {
         } catch (CommandRefusedException e) {
             report(String.valueOf(e.getMessage()));
         } catch (Exception | Error e) {
-            // uncaught it would end the program with status 1, which says that the command is done
+            // uncaught, it would end the program with status 1, which means that the command was carried out
             report("The command failed" + afterFailure() + ": " + DatabaseFailures.reason(e));
         }
         return FAILED;
     }
 
     /**
-     * Does what the command is for.
+     * Carries out the command.
      *
      * @param arguments that follow its name
      * @return the exit status
-     * @throws CommandRefusedException with a message that says all
+     * @throws CommandRefusedException with a message that needs no further explanation
      * @throws Exception for a failure, whose innermost cause is reported
      */
     protected abstract int execute(List<String> arguments) throws Exception;

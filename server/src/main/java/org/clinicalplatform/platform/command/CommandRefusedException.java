@@ -1,6 +1,6 @@
 package org.clinicalplatform.platform.command;
 
-/** A command cannot do what it was told to. The message, for the operator, says why and is printed as it is. */
+/** A command cannot be carried out. The message tells the operator why, and is printed unchanged. */
 public class CommandRefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -133,7 +133,7 @@ public enum ErrorCode {
         this.visibility = visibility;
     }
 
-    /** Whether its response has many causes, which its time must not tell apart either. */
+    /** Whether its response has several causes, which the response time must not reveal either. */
     public boolean hidesItsCause() {
         return switch (this) {
             case INVALID_CREDENTIALS,

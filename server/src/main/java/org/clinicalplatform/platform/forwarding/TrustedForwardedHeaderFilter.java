@@ -15,7 +15,7 @@ final class TrustedForwardedHeaderFilter extends ForwardedHeaderFilter {
     private final TrustedHeaders headers;
 
     TrustedForwardedHeaderFilter(TrustedProxies proxies) {
-        // what Forwarded says is given in the form of the other headers
+        // TrustedHeaders passes on the content of Forwarded in the other headers
         super(false);
         setUseForwardedPrefix(true);
         headers = new TrustedHeaders(proxies);

@@ -15,9 +15,9 @@ import org.slf4j.MDC;
 import org.slf4j.Marker;
 
 /**
- * Lets the lines of level INFO and above that requests cause into the log at most {@value #LIMIT} times a minute for
- * each kind of line; then says once that the others of that minute are left out, and later how many they were (decision
- * 0040). Lines that no request causes, such as reports after start and of scheduled tasks, always pass.
+ * Limits the log lines of level INFO and above that requests cause to {@value #LIMIT} a minute for each kind of line;
+ * then reports once that the others of that minute are left out, and later how many they were (decision 0040). Lines
+ * that no request causes, such as reports after start and of scheduled tasks, always pass.
  */
 final class RepeatedLines extends TurboFilter {
     static final int LIMIT = 20;

@@ -28,9 +28,9 @@ class MyBatisConfiguration {
     }
 
     /**
-     * Tells failures apart by their SQL state. By default, the first failure of a process asks the pool for one more
-     * connection, which an outage does not have, to look the database's error codes up in a file; all failures wait
-     * meanwhile.
+     * Distinguishes failures by their SQL state. By default, the first failure of a process requests one more
+     * connection from the pool to find the error codes of the database in a file; during an outage no connection is
+     * available, and all failures wait for it.
      *
      * <p>Lazy, since commands without mappers have no factory; where there are mappers, the start creates it for them.
      */

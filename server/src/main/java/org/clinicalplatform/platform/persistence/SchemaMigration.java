@@ -92,7 +92,7 @@ public final class SchemaMigration implements InitializingBean {
         }
     }
 
-    /** Each says whether a module is enabled. */
+    /** Each parameter states whether a module is enabled. */
     private static void requireBooleans(Map<String, String> parameters) {
         parameters.forEach((name, value) -> {
             if (!BOOLEANS.contains(value.toLowerCase(Locale.ROOT))) {

@@ -64,7 +64,7 @@ final class CrossOrigin {
         }
     }
 
-    /** Whether a browser asks, for a page of an allowed origin, which requests the page may send. */
+    /** Whether the request is a preflight for a page of an allowed origin. */
     boolean isPreflight(HttpServletRequest request) {
         String origin = otherOrigin(request);
         return origin != null && CorsUtils.isPreFlightRequest(request) && isAllowed(origin, request);
