@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param recordId the id in the path, or of the created record if the path has none; null if it is not a UUID
  * @param patientId the requested patient, or the one of the admitted record; null if unknown, or if there are several
  * @param patientIds the patients whose data were returned or changed; null in events that are older than this property
- * @param subjectAccountId the account that an administrative call was about
+ * @param subjectAccountId the account that an administrative call concerned
  * @param criteria other ids that the request named
  * @param status HTTP status of the response
  * @param clientIp as resolved from trusted forwarding headers

@@ -9,8 +9,8 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Writes the event of a call that changes data in the transaction of the change, right before it commits: neither is
- * there without the other, and a call whose event cannot be written changes nothing (decision 0034).
+ * Writes the event of a call that changes data in the transaction of the change, right before it commits: neither
+ * exists without the other, and a call whose event cannot be written changes nothing (decision 0034).
  *
  * <p>The event states the operation's success, unless the transaction records its failure. If the call fails
  * nevertheless, it gets a second event, after its response. An operation with several transactions has its event in the

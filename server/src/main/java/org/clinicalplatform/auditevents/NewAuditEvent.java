@@ -14,7 +14,7 @@ record NewAuditEvent(AuditEvent event, List<UUID> personIds) {
         personIds = List.copyOf(personIds);
     }
 
-    /** How many rows it has at most: its own, and one for each further patient whose data were shown. */
+    /** The maximum number of its rows: its own, and one for each further patient whose data were shown. */
     int rows() {
         List<UUID> patients = event.patientIds();
         int others = patients == null ? 0 : patients.size() - (event.isPatientShown() ? 1 : 0);
@@ -22,8 +22,8 @@ record NewAuditEvent(AuditEvent event, List<UUID> personIds) {
     }
 
     /**
-     * What the trail lacks if it has the other event of the same call: this one if its outcome differs, the other one
-     * with the patients of both if this one has more of them, and otherwise nothing.
+     * What is still to be written if the other event of the same call was written: this one if its outcome differs, the
+     * other one with the patients of both if this one has more patients, and otherwise nothing.
      */
     @Nullable NewAuditEvent beyond(NewAuditEvent written) {
         if (event.status() != written.event.status() || event.outcome() != written.event.outcome()) {

@@ -13,8 +13,8 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 
 /**
- * Keeps every patient and person whose data a response contains for the audit event, by the ids in its body. No
- * operation has to do anything for it. It does not change the response.
+ * Collects, for the audit event, every patient and person whose data a response contains, by the ids in its body.
+ * Operations need not do anything for this, and the response does not change.
  *
  * <p>Events of the audit trail are not data of their patients: with them, the event of each reading would repeat the
  * patients of all readings before it.

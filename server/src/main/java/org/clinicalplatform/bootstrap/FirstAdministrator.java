@@ -142,8 +142,8 @@ final class FirstAdministrator implements InitializingBean {
     }
 
     /**
-     * Links the account of the settings, if it has no link, to the user of the settings: the way in after an
-     * installation has changed to an identity provider. Nobody else could link the last administrator then.
+     * Links the account of the settings, if it has no link, to the user of the settings: the way to sign in after an
+     * installation has changed to an identity provider, when nobody else could link the last administrator.
      *
      * @return whether it was linked
      */
@@ -220,7 +220,7 @@ final class FirstAdministrator implements InitializingBean {
                 now);
     }
 
-    /** Whether the administrator is a user of the provider who was there before, and has a password there. */
+    /** Whether the administrator is a user of the provider who existed before, and has a password there. */
     private boolean isForeign() {
         return provider.ownsCredentials() && settings.idpSubject() != null;
     }

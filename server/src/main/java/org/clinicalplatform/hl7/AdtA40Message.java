@@ -125,7 +125,8 @@ public final class AdtA40Message {
      * A string data type holds printable characters (HL7 v2.5, chapter 2.A). The library would encode a line break as a
      * hexadecimal escape of two bytes, which readers decode as two characters.
      *
-     * <p>Two quotation marks get a space between: an escape would not do, since readers decode it before they look.
+     * <p>A space is inserted between two quotation marks: an escape would not help, since readers decode it before they
+     * compare.
      */
     private static @Nullable String printable(@Nullable String text) {
         if (text == null) {

@@ -51,8 +51,8 @@ interface NotificationEventMapper {
             @Param("now") Instant now);
 
     /**
-     * Empties bodies of messages that have been kept for so long since they were sent, by the given time and by the
-     * clock of the database; at most so many, and passes over rows that are locked.
+     * Empties the bodies of messages whose retention time since they were sent has passed, by the given time and by the
+     * clock of the database; at most the given number, skipping locked rows.
      */
     int emptyBodies(@Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
 

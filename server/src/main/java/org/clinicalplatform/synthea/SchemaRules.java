@@ -26,7 +26,7 @@ import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.clinicalplatform.platform.web.SchemaValidation;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of requests for what is loaded, so that the service can read, show and update every record. */
+/** Applies the rules of requests to loaded data, so that the service can read, show and update every record. */
 final class SchemaRules {
     private record Text(Class<?> model, String property) {}
 
@@ -83,7 +83,7 @@ final class SchemaRules {
         return violations.reasons().stream().findFirst().orElse(null);
     }
 
-    /** A care plan is for days to come. */
+    /** A care plan may have dates in the future. */
     private static @Nullable String future(Table table, String column, LocalDate day, Instant now) {
         return table != Table.CARE_PLAN && ClockSkew.isFuture(day, now) ? property(column) + " is in the future" : null;
     }

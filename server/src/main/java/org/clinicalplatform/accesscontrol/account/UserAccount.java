@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param expectedIdpSubject only subject that an account without a link can get; null for any
  * @param foreignIdpUser whether the linked user was not created for this account, and so never gets a link to a
  *     password
- * @param invitationStatus what became of the latest invitation; null if the holder was not invited
- * @param invitationStatusAt since when; null exactly if the status is
- * @param clientId client of the identity provider that is the service; null for any other account
+ * @param invitationStatus status of the latest invitation; null if the holder was not invited
+ * @param invitationStatusAt time of that status; null exactly if the status is
+ * @param clientId client of the identity provider to which a service account belongs; null for any other account
  */
 public record UserAccount(
         UUID id,
@@ -55,13 +55,13 @@ public record UserAccount(
         return new ProviderAccount(id, username, subject);
     }
 
-    /** Whether the account may be linked to the user, or is. */
+    /** Whether the account is or may be linked to the user. */
     public boolean admitsSubject(String subject) {
         String only = idpSubject == null ? expectedIdpSubject : idpSubject;
         return only == null || only.equals(subject);
     }
 
-    /** What the user at the identity provider is called where the account decides it. */
+    /** The email address and names of the user at the identity provider, where the account determines them. */
     public ProviderProfile profileAtProvider() {
         return new ProviderProfile(email, firstName, lastName);
     }

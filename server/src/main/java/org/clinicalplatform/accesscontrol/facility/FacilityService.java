@@ -138,7 +138,7 @@ public class FacilityService {
         return changed;
     }
 
-    /** The patients in its wards would stay there in the eyes of the service, and nobody could discharge them. */
+    /** For the service, the patients in its wards would stay there, and nobody could discharge them. */
     private void requireUnused(Facility facility) {
         facilities.lockUse(facility.id());
         if (facilities.isInUse(facility)) {

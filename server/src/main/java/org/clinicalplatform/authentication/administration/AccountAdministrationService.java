@@ -120,8 +120,8 @@ class AccountAdministrationService {
     }
 
     /**
-     * At the provider first: a user who refreshes there before their session ends gets a token that is older than the
-     * end of all sessions here, and is refused.
+     * At the provider first: if a user refreshes there before the session ends, the new token is older than the end of
+     * all sessions here, and is refused.
      */
     private void endAll(UserAccount account, SessionEndReason reason) {
         provider.logoutUser(account.atProvider());

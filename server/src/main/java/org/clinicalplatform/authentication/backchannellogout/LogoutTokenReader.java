@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and validates the claims of a logout token whose signature has been verified (OpenID Connect Back-Channel
- * Logout 1.0, section 2.6). The event, which neither access tokens nor ID tokens have, tells it from them.
+ * Logout 1.0, section 2.6). The event distinguishes it from access tokens and ID tokens, which do not have one.
  */
 final class LogoutTokenReader {
     static final String EVENT = "http://schemas.openid.net/event/backchannel-logout";

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Fetches the JWKS in a thread of its own, once at a time and at most twice in 30 seconds. Anybody can cause a fetch,
- * so a provider that hangs must not hold the threads of requests: few of them wait for a fetch, and not for its end.
+ * so a provider that hangs must not block the threads of requests: only few of them wait for a fetch, and only for a
+ * limited time.
  */
 final class JwkSetFetches {
     /** Each occupies a thread of Tomcat, which has 200. */

@@ -67,7 +67,9 @@ class SessionExchangeService {
         return sessions.openUnscoped(account.id(), token.authTime(), token.context(), token.sid());
     }
 
-    /** Gives the account what the token states of its user, if profiles come from the provider; after {@link #open}. */
+    /**
+     * Updates the account from the user's claims in the token, if profiles come from the provider; after {@link #open}.
+     */
     void takeOverProfile(ProviderToken token) {
         profiles.takeOver(token.subject(), token.profile());
     }

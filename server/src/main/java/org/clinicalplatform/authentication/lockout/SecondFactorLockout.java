@@ -73,7 +73,7 @@ public class SecondFactorLockout {
         counts.countAfterCommit(Outcome.ACCEPTED);
     }
 
-    /** Forgets wrong codes, and with them the pause: the second factor for which they were tried is gone. */
+    /** Resets the count of wrong codes, and the lock: the second factor for which they were tried was removed. */
     public void lift(UUID accountId) {
         lockouts.clearSecondFactor(accountId);
     }

@@ -132,7 +132,7 @@ public class LoginService {
         return Admission.of(new LoginOutcome.SignedIn(sessions.open(accountId, AuthenticationContext.PASSWORD)));
     }
 
-    /** The account is signed in already, and the next login can do this as well. */
+    /** The account is signed in already, and the next login can do this too. */
     private void rehashIfOutdated(UserAccount account, String password, String hash) {
         if (!passwords.isOutdated(hash)) {
             return;

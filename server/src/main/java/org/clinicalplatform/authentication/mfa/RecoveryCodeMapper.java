@@ -18,6 +18,6 @@ interface RecoveryCodeMapper {
      */
     int spend(UUID accountId, String codeHash, Instant now);
 
-    /** Voids the unspent codes; spent ones are kept. */
+    /** Voids the unused codes; used ones are kept. */
     void voidLive(UUID accountId, Instant now);
 }

@@ -23,7 +23,7 @@ record ContextWords(List<String> longestFirst) {
                 .toList());
     }
 
-    /** What is left of the password without the words. */
+    /** The password without these words. */
     String removeFrom(String normalPassword) {
         String rest = normalPassword;
         for (String word : longestFirst) {

@@ -25,8 +25,8 @@ import org.springframework.stereotype.Service;
  *
  * <p>Every invalid token gets the same response; the log states the reason with the id of the token's row, never its
  * hash. A token is checked twice: before the password is hashed, so that invalid tokens do not cost a hash, and again
- * under the lock of the account, where it is read anew and spent: tokens change only under that lock, so a redemption
- * that waited for another one knows what the other one did.
+ * under the lock of the account, where it is read again and used up: tokens change only under that lock, so a
+ * redemption that waited for another one sees its result.
  */
 @Service
 class PasswordRedemptionService {
@@ -70,7 +70,7 @@ class PasswordRedemptionService {
     }
 
     /**
-     * Spends the token and sets the password; of several concurrent redemptions of one token, one succeeds.
+     * Uses up the token and sets the password; of several concurrent redemptions of one token, one succeeds.
      *
      * @throws ApiException with 400 for a password that violates the policy or is too common, with 401 for an invalid
      *     token

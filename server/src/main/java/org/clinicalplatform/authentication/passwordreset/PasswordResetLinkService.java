@@ -134,7 +134,7 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
         voidOpen(former.id());
     }
 
-    /** Also of a link that was just redeemed, the message may still be queued. */
+    /** The message may still be queued, even if its link was just redeemed. */
     private void voidOpen(UUID accountId) {
         tokens.voidOpen(accountId, clock.instant());
         notifications.expire(accountId, MESSAGES);

@@ -27,8 +27,9 @@ import org.springframework.stereotype.Component;
  * response of a known name for the processor, which can be measured, and after a fixed delay with a request timed to
  * it.
  *
- * <p>A name waits once, however often it is requested meanwhile. The work for a known name takes longer, so whoever
- * repeats a name could otherwise tell by how soon the queue is full, and each of these requests would leave an event.
+ * <p>A name waits once, however often it is requested meanwhile. The work for a known name takes longer, so somebody
+ * who repeats a name could otherwise find out from how soon the queue is full, and each of these requests would leave
+ * an event.
  *
  * <p>The queue is in memory. A request is lost when the process ends or the database is down; the user can request
  * again.
@@ -72,7 +73,7 @@ class PasswordResetQueue implements DisposableBean {
         }
         full.set(false);
         String accepted = name == null || name.isBlank() || name.length() > MAX_NAME_LENGTH ? "" : name;
-        // in the form that is looked up, so that no spelling of a name waits beside another
+        // in the normalized form, so that two spellings of a name are one entry
         String key = Usernames.normalize(accepted);
         if (!waiting.add(key)) {
             capacity.release();
@@ -85,7 +86,7 @@ class PasswordResetQueue implements DisposableBean {
         EventOrigin origin = EventOrigin.current();
         int delay = ThreadLocalRandom.current().nextInt(MIN_DELAY_MILLIS, MAX_DELAY_MILLIS);
         Runnable work = RequestIds.keptInLog(() -> {
-            // a request during the work is another one, whose link is newer
+            // a request during the work is a new one, with a newer link
             waiting.remove(key);
             capacity.release();
             process(accepted, origin);

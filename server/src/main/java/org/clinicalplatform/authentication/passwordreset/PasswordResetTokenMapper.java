@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
 interface PasswordResetTokenMapper {
     void insert(PasswordResetToken token);
 
-    /** Includes spent and expired tokens, but not voided ones. */
+    /** Includes used and expired tokens, but not voided ones. */
     @Nullable PasswordResetToken findByHash(String tokenHash);
 
     /** As {@link #findByHash}. */
     @Nullable PasswordResetToken findNotVoided(UUID id);
 
-    /** Spends a valid token; of several concurrent attempts, one succeeds. */
+    /** Uses up a valid token; of several concurrent attempts, one succeeds. */
     int redeem(UUID id, Instant now);
 
     boolean hasOpen(UUID accountId, Instant now);
 
-    /** Voids the unspent tokens of the account. */
+    /** Voids the unused tokens of the account. */
     void voidOpen(UUID accountId, Instant now);
 }

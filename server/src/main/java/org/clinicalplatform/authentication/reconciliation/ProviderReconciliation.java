@@ -70,9 +70,9 @@ class ProviderReconciliation {
     }
 
     /**
-     * Processes due writes until the provider fails, which may affect the others as well: they are due in the next run.
-     * A write that the provider refuses does not keep the others waiting. A write that fails again and again is tried
-     * less and less often.
+     * Processes due writes until the provider fails, which may affect the others too: they stay due for the next run. A
+     * write that the provider refuses does not delay the others. A write that fails again and again is tried less and
+     * less often.
      */
     void run() {
         for (int count = 0; count < MAX_WRITES_PER_RUN; count++) {
@@ -96,7 +96,7 @@ class ProviderReconciliation {
             if (write == null) {
                 throw e;
             }
-            // the transaction is lost, for instance because the provider took longer than the database waits for it
+            // the transaction was rolled back, for instance because the provider took longer than the database waits
             transaction.executeWithoutResult(status -> postpone(write, DatabaseFailures.reason(e)));
             return false;
         }

@@ -142,8 +142,8 @@ class RegistrationService {
     }
 
     /**
-     * The caller's rights may have been revoked since they were checked, for instance while the provider responded. Not
-     * locked before it did: whatever waits for the caller's account would wait for the provider.
+     * The caller's rights may have been revoked since they were checked, for instance while the provider responded. The
+     * caller's account is locked only now: otherwise everything that waits for it would wait for the provider.
      */
     private void lockCaller(Caller caller, NewAccount request) {
         authority.lockOwnAccount(caller);

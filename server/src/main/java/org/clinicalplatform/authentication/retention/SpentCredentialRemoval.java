@@ -8,7 +8,7 @@ import org.springframework.scheduling.annotation.SchedulingConfigurer;
 import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
 
-/** Deletes ended sessions and spent tokens when their time is over, on every replica. */
+/** Deletes ended sessions and used or expired tokens after their retention time, on every replica. */
 @Component
 @EnableConfigurationProperties(SpentCredentialSettings.class)
 class SpentCredentialRemoval implements SchedulingConfigurer {
@@ -41,7 +41,7 @@ class SpentCredentialRemoval implements SchedulingConfigurer {
         BatchedRemoval.run("expired enrolments", batchSize, atMost -> removeEnrolments(now, tokens, atMost));
     }
 
-    /** A trigger announces every statement to all replicas as a change of access, also one that deletes nothing. */
+    /** A trigger announces every statement to all replicas as a change of access, even one that deletes nothing. */
     private int removeEnrolments(Instant now, long keptSeconds, int atMost) {
         return mapper.hasExpiredEnrolments(now, keptSeconds) ? mapper.deleteEnrolments(now, keptSeconds, atMost) : 0;
     }

@@ -32,7 +32,7 @@ final class DerivedKeys {
         return new SecretKeySpec(derive(privatePart(signingKey), PURPOSE), "AES");
     }
 
-    /** A key of its own for each purpose, from one secret. */
+    /** Derives a separate key for each purpose from one secret. */
     static byte[] derive(byte[] secret, byte[] purpose) {
         HKDFBytesGenerator generator = new HKDFBytesGenerator(new SHA256Digest());
         generator.init(new HKDFParameters(secret, null, purpose));

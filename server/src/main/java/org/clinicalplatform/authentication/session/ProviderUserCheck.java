@@ -26,9 +26,9 @@ import org.springframework.stereotype.Component;
  * R-305 to R-308, and R-367).
  *
  * <p>No transaction is open meanwhile, and only a token that is about to be used up causes a request. That a user is
- * enabled is cached for {@link #CACHE_TTL}. After a failure the provider is left alone for {@link #RETRY_DELAY}, so
- * that one that hangs delays few refreshes. If the provider responds and only the user cannot be read, as with a
- * directory that is away, only this user is left alone.
+ * enabled is cached for {@link #CACHE_TTL}. After a failure the provider is not called for {@link #RETRY_DELAY}, so
+ * that a provider that hangs delays few refreshes. If the provider responds and only the user cannot be read, for
+ * example because a directory is unavailable, only this user is not read.
  */
 @Component
 class ProviderUserCheck {

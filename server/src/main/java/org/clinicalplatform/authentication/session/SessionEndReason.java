@@ -3,7 +3,7 @@ package org.clinicalplatform.authentication.session;
 /** Why a session ended before it expired. */
 public enum SessionEndReason {
     LOGOUT,
-    /** A spent refresh token was presented again. */
+    /** A used refresh token was presented again. */
     REFRESH_TOKEN_REUSED,
     /** The password was changed, set or reset. */
     PASSWORD_CHANGED,

@@ -112,7 +112,7 @@ public class SessionService {
         Session session = lock(caller);
         if (session.authenticatedSince(caller.authTime()) || !session.acr().equals(caller.acr())) {
             // The new token states the authentication of the session: an older token must not gain by it. Its time
-            // alone does not tell: the replica of the step-up may be behind that of the login.
+            // alone is not enough: the clock of the replica of the step-up may be behind that of the login.
             throw new ApiException(ErrorCode.AUTHENTICATION_REQUIRED);
         }
         Instant now = clock.instant();

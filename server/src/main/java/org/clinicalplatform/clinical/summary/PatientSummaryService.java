@@ -18,7 +18,7 @@ import org.springframework.transaction.annotation.Transactional;
 /**
  * Summaries of charts, as far as each caller may see them.
  *
- * <p>Each is read from one snapshot of the database, so that its sections are consistent. No section is read before the
+ * <p>Each is read from one snapshot of the database, so that its sections are consistent. No section is read until the
  * caller was admitted to the patient.
  */
 @Service

@@ -8,7 +8,7 @@ import org.clinicalplatform.api.model.DuplicatePairDto;
 import org.clinicalplatform.api.model.DuplicatePersonDto;
 import org.jspecify.annotations.Nullable;
 
-/** Pairs on the wire; scores are rounded as those of candidates. */
+/** Maps pairs to the generated types; scores are rounded like those of candidates. */
 final class DuplicatePairDtos {
     private static final int DECIMALS = 2;
 

@@ -8,7 +8,7 @@ import org.clinicalplatform.api.model.MatchAgreement;
 
 /**
  * Compares given names word by word. Brothers and sisters share words, as in José Juan and José Antonio, and so do a
- * child and the father it is named after; so names are alike only if all words of one are found in the other.
+ * child and the father it is named after. Therefore names are alike only if all words of one are found in the other.
  */
 final class GivenNameWords {
     /** Fewer letters are the beginning of too many names. */
@@ -21,8 +21,8 @@ final class GivenNameWords {
     }
 
     /**
-     * Whether the names are the same as far as both have words: letter by letter, with an initial in place of another
-     * than the first, or with words that one of them lacks. Initials alone are not a name.
+     * Whether the names are the same as far as both have words: letter by letter, with an initial in place of any word
+     * but the first, or with words that one of them lacks. Initials alone are not a name.
      */
     boolean beginAlike(List<String> a, List<String> b) {
         if (a.get(0).charAt(0) != b.get(0).charAt(0)) {

@@ -8,8 +8,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of what is read of a person: the person, or one of the names, addresses, contacts and identifiers. A search
- * reads hundreds of them, and PostgreSQL makes rows faster than JSON.
+ * A row of the data of a person: the person, or one of the names, addresses, contacts and identifiers. A search reads
+ * hundreds of such rows, which PostgreSQL produces faster than JSON.
  *
  * @param first gender, family name, city, system of a contact, or type of an identifier
  * @param second suffix of a name, postal code, value of a contact, or system of an identifier
@@ -25,7 +25,7 @@ record PersonPart(
         @Nullable String third,
         @Nullable List<String> texts,
         @Nullable LocalDate birthDate) {
-    /** What a row holds. */
+    /** The kind of data in a row. */
     enum Kind {
         PERSON,
         NAME,

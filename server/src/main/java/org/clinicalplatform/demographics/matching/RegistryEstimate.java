@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchAgreement;
 
 /**
- * Parameters that fit the persons of a tenant, and how sure they are. The same pairs lead to the same numbers.
+ * Parameters that fit the persons of a tenant, and their uncertainty. The same pairs lead to the same numbers.
  *
  * @param parameters with the thresholds that follow from them
  * @param matches the expected number of matches that were found

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
 
-/** What the agreements of a pair say about whether the two are relatives who live in one home. */
+/** What the agreements of a pair show about whether the two are relatives who live in one home. */
 final class Relatives {
     private Relatives() {}
 
@@ -170,8 +170,8 @@ final class Relatives {
     }
 
     /**
-     * Relatives have family name and address spelled alike, mostly because they were entered together. Where the
-     * spelling differs, somebody was rather registered again.
+     * Relatives have family name and address spelled alike, mostly because they were entered together. If the spelling
+     * differs, a second registration is more likely.
      */
     private static boolean isHomeSpelledAlike(Map<MatchField, MatchAgreement> agreements) {
         return agreements.get(FAMILY_NAME) == MatchAgreement.EXACT && agreements.get(STREET) == MatchAgreement.EXACT;

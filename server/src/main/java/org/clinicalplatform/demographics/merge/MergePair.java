@@ -15,7 +15,7 @@ record MergePair(
         return survivorPatientId != null && loserPatientId != null;
     }
 
-    /** Whether a temporary survivor becomes known by the loser. */
+    /** Whether the survivor is temporary and the loser identifies it. */
     boolean identifiesSurvivor() {
         return survivor.isIdentifiedBy(loser);
     }

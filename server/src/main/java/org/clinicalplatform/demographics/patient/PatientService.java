@@ -117,7 +117,7 @@ class PatientService {
         return requireNonNull(rows.find(bare.tenantId(), bare.id()));
     }
 
-    /** Whether the caller sees the patient, whom it has registered: perhaps at another facility, or restricted. */
+    /** Whether the caller sees the patient after the registration, which may be at another facility or restricted. */
     public boolean sees(Caller caller, Patient registered) {
         return rows.isVisible(Viewer.of(caller, clock.instant()), registered.id());
     }
@@ -161,7 +161,7 @@ class PatientService {
         }
     }
 
-    /** The patient keeps the current value alone: the events tell when the records were closed, and by whom. */
+    /** The patient contains only the current value: the events show when the records were closed, and by whom. */
     private void recordChange(boolean former, Patient changed) {
         if (former != changed.restricted()) {
             SecurityEventKind kind = changed.restricted()

@@ -97,7 +97,7 @@ public class PersonService {
      * @param id the id of a merged person resolves to the survivor
      * @param version the version that the caller has read
      * @throws RecordNotFoundException with 404 for a person who is unknown, void or of another tenant
-     * @throws ApiException with 400 for a new birth date that cannot be meant, with 409 if the person has another
+     * @throws ApiException with 400 for a new birth date that is implausible, with 409 if the person has another
      *     version
      */
     @Transactional
@@ -137,9 +137,9 @@ public class PersonService {
     }
 
     /**
-     * Lets the words of the filter match names with typing errors, until the transaction ends; but only names that are
-     * almost the same if these are enough, which then come first anyway. A common name is similar to very many, and to
-     * compare them takes nearly all of the time of a search.
+     * Lets the words of the filter match names with typing errors, until the transaction ends. If there are enough
+     * names that are almost the same, only these match, since they come first anyway. A common name is similar to very
+     * many, and comparing them takes nearly all of the time of a search.
      *
      * @param matchesAtLeast whether at least a number of names match as the transaction compares them
      */

@@ -7,7 +7,7 @@ import org.slf4j.LoggerFactory;
 
 /** Deletes expired rows in small batches, so that locks are held briefly and an interrupt stops it between batches. */
 public final class BatchedRemoval {
-    /** Between two runs of a scheduled task. */
+    /** The interval between two runs of a scheduled task. */
     public static final Duration INTERVAL = Duration.ofMinutes(10);
 
     private static final Logger LOG = LoggerFactory.getLogger(BatchedRemoval.class);

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An id under which rows name a patient.
  *
- * @param since from when on they do, inclusive; null, as {@code until}, for rows of any time
- * @param until inclusive
+ * @param since start of the period, inclusive; null, like {@code until}, for rows of any time
+ * @param until end of the period, inclusive
  */
 public record PatientIdPeriod(
         UUID id, @Nullable Instant since, @Nullable Instant until) {

@@ -14,10 +14,11 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 /**
  * Opens the connections of the pool and retries while the database is unavailable.
  *
- * <p>The pool itself backs off for up to ten seconds and would notice the return of the database that much later.
- * Requests do not wait for the retries: the pool refuses them after its own connection timeout.
+ * <p>The pool itself backs off for up to ten seconds, and would notice up to that much later that the database is
+ * available again. Requests do not wait for the retries: the pool refuses them after its own connection timeout.
  *
- * <p>Its connections are watched: once one of them is silent, the pool replaces those that have not responded since.
+ * <p>Its connections are watched: once one of them does not respond, the pool replaces those that have not responded
+ * since.
  */
 final class ReconnectingDataSource extends DelegatingDataSource {
     private static final Logger LOG = LoggerFactory.getLogger(ReconnectingDataSource.class);

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a request leads.
+ * The path of the specification that a request matches.
  *
  * @param variables decoded values of the path's variables, in their order
  */

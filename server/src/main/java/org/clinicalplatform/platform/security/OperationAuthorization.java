@@ -53,8 +53,8 @@ class OperationAuthorization implements AuthorizationManager<RequestAuthorizatio
     }
 
     /**
-     * Whether the caller may run the operation of this method; without a path, whether the caller learns that there is
-     * none.
+     * Whether the caller may run the operation of this method; without a path, whether the caller may learn that the
+     * path does not exist.
      */
     Decision authorize(@Nullable Caller caller, @Nullable OperationPath path, HttpServletRequest request) {
         if (path == null ? isSpelledLikeAuthentication(withinApplication(request)) : path.isAnonymous()) {
@@ -75,7 +75,7 @@ class OperationAuthorization implements AuthorizationManager<RequestAuthorizatio
         return path == null ? Decision.GRANTED : authorize(caller, path, request.getMethod());
     }
 
-    /** In any case of letters: another spelling of an anonymous path is an unknown path, not one that needs a token. */
+    /** Ignoring case: another spelling of an anonymous path is an unknown path, not one that needs a token. */
     private static boolean isSpelledLikeAuthentication(String path) {
         return path.regionMatches(true, 0, AUTHENTICATION_PATHS, 0, AUTHENTICATION_PATHS.length());
     }
@@ -90,7 +90,7 @@ class OperationAuthorization implements AuthorizationManager<RequestAuthorizatio
                 : Decision.GRANTED;
     }
 
-    /** Only who may run an operation of the path learns that it does not support a method. */
+    /** Only callers who may run an operation of the path learn that it does not support a method. */
     private static boolean mayRun(Caller caller, OperationPath path, String method) {
         Operation operation = path.operation(method);
         return operation == null

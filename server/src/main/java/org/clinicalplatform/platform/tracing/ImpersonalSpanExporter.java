@@ -5,7 +5,7 @@ import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
 import java.util.Collection;
 
-/** Exports what {@link ImpersonalSpan} leaves of each span. */
+/** Exports spans reduced to the content of {@link ImpersonalSpan}. */
 final class ImpersonalSpanExporter implements SpanExporter {
     private final SpanExporter exporter;
 

@@ -9,8 +9,8 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 
 /**
- * Lets a blank value count as unset where it would otherwise mean less protection than the default: metrics on every
- * address or on the port of the API, and the address of the proxy for every client.
+ * Treats a blank value as unset where it would otherwise mean less protection than the default: metrics on every
+ * address or on the port of the API, and the proxy's address as that of every client.
  */
 final class BlankSettingsEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
     static final String SOURCE = "blankSettings";

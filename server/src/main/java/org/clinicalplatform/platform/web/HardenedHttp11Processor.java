@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An HTTP/0.9 request does not affect the next connection. Tomcat reuses a processor for one connection after
  * another, but keeps its private flag for HTTP/0.9 until the next valid request line, so a malformed request line of
- * another client would get a response without status line and headers. Tomcat has no setting for it but not to reuse
- * processors, which costs every request a tenth of its time (decision 0026).
+ * another client would get a response without status line and headers. The only setting of Tomcat against this is not
+ * to reuse processors, which costs every request a tenth of its time (decision 0026).
  *
  * <p>{@code OPTIONS *} is refused like any other method of this target. Tomcat responds to it before the first filter
  * and valve, so the response would have none of the headers that every response has.
@@ -93,7 +93,7 @@ final class HardenedHttp11Processor extends Http11Processor {
         };
     }
 
-    /** Its first bytes may be here already, so nothing would announce them. */
+    /** Its first bytes may have arrived already, so no event would announce them. */
     private SocketState serveNext(SocketWrapperBase<?> connection) throws IOException {
         unread = null;
         recycle();

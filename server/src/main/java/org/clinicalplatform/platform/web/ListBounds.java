@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Keeps the validation from the items of a list that has more than it may have. The list is refused for its length;
- * checking all the items that fit into a body would find a million violations.
+ * Skips the validation of items in a list that is too long. The list is refused for its length; checking all the items
+ * that fit into a body would find a million violations.
  */
 final class ListBounds implements TraversableResolver {
     private static final ClassValue<Map<String, Bound>> BOUNDS = new ClassValue<>() {

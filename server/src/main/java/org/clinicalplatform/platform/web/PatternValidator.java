@@ -6,12 +6,12 @@ import jakarta.validation.constraints.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the patterns of the specification, which are ECMAScript's. Where a pattern does not take a space, no other
- * blank text passes for more than that (requirement R-142).
+ * Checks the patterns of the specification, which are ECMAScript's. If a pattern does not accept a space, it does not
+ * accept any other blank text either (requirement R-142).
  *
  * <p>Texts may be as long as a body, since a pattern is checked even if the length is wrong. Java matches a repeated
- * class of characters in a loop, but most repeated groups by a recursion for each item, which a long text would take to
- * the end of the stack. So any character is a class, and a group that is repeated up to the end is possessive.
+ * class of characters in a loop, but most repeated groups by a recursion for each item, so that a long text would
+ * overflow the stack. So any character is a class, and a group that is repeated up to the end is possessive.
  */
 public final class PatternValidator implements ConstraintValidator<Pattern, CharSequence> {
     /** White space of ECMAScript (ECMA-262, section 12.2) and of Unicode; that of Java's {@code \s} is ASCII. */

@@ -26,13 +26,13 @@ import org.springframework.http.HttpHeaders;
  * (decisions 0003 and 0033).
  *
  * <p>The rest of the chain runs once the body is complete. It runs at once, without the body, when the headers already
- * decide the response; the filter or operation behind that decides writes it. What the client still sends is discarded
+ * determine the response, which a later filter or the operation writes. What the client still sends is discarded
  * ({@link UnreadBody}).
  */
 final class RequestBodyFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
 
-    /** Attribute of a request whose body is decided. */
+    /** Attribute of a request for whose body the filter has decided. */
     static final String RECEIVED = RequestBodyFilter.class.getName() + ".received";
 
     private static final Logger LOG = LoggerFactory.getLogger(RequestBodyFilter.class);
@@ -86,13 +86,13 @@ final class RequestBodyFilter extends HttpFilter {
     private void proceed(ReceivedBody body, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         if (!body.isComplete() && request.getContentLengthLong() < 0) {
-            // nobody will see where the body ends, so no other request can follow
+            // the end of the body will not be found, so no other request can follow
             response.setHeader(HttpHeaders.CONNECTION, "close");
         }
         chain.doFilter(body.attachTo(request, isForm(request)), response);
     }
 
-    /** What takes the place of the body if it need not be received; null if it must be. */
+    /** What replaces the body if it need not be received; null if it must be. */
     private @Nullable ReceivedBody decidedByHeaders(HttpServletRequest request, @Nullable Operation operation) {
         if (operation == null) {
             return ReceivedBody.UNUSED;
