@@ -1,4 +1,4 @@
-/** The clinical platform service: logins and patient records behind one contract. */
+/** The clinical platform service: sign-in and patient records behind one API. */
 @NullMarked
 package org.clinicalplatform;
 

@@ -1,4 +1,4 @@
-/** How long ended sessions and spent tokens stay in the database. */
+/** How long ended sessions and used or expired tokens stay in the database. */
 @NullMarked
 package org.clinicalplatform.authentication.retention;
 

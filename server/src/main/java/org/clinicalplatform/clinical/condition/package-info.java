@@ -1,4 +1,4 @@
-/** Conditions: problems and concerns that last. */
+/** Conditions: lasting problems and concerns. */
 @NullMarked
 package org.clinicalplatform.clinical.condition;
 

@@ -1,4 +1,4 @@
-/** Ward lists: who lies where in a facility, with what identifies the patients. */
+/** Ward lists: the patients in a facility or ward, with their beds and banners. */
 @NullMarked
 package org.clinicalplatform.clinical.wardlist;
 

@@ -1,4 +1,4 @@
-/** What identifies patients: found by clinicians, and shown beside the records of a list. */
+/** Patient banners: what identifies patients, found by clinicians and shown with the records of a list. */
 @NullMarked
 package org.clinicalplatform.demographics.banner;
 

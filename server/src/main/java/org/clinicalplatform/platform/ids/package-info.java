@@ -1,4 +1,4 @@
-/** Ids that this process makes. */
+/** Ids that the service generates. */
 @NullMarked
 package org.clinicalplatform.platform.ids;
 

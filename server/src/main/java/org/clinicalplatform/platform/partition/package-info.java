@@ -1,4 +1,4 @@
-/** Keeps the partitions of the tables that are partitioned by month ahead of time. */
+/** Creates the partitions of tables that are partitioned by month in advance. */
 @NullMarked
 package org.clinicalplatform.platform.partition;
 

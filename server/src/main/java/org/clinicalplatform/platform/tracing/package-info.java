@@ -1,4 +1,4 @@
-/** Traces for a collector of OpenTelemetry, without data of persons; off unless a collector is configured. */
+/** Traces for an OpenTelemetry collector, without personal data; off unless a collector is configured. */
 @NullMarked
 package org.clinicalplatform.platform.tracing;
 
