@@ -111,7 +111,9 @@ class MarksTest {
         assertThat(operation.pathParameters())
                 .as("an operation that addresses a record by its id can be denied")
                 .isEmpty();
-        assertThat(idsInQuery(operation)).as("ids that may be of another tenant").isEmpty();
+        assertThat(idsInQuery(operation))
+                .as("ids that may be of another tenant")
+                .isEmpty();
     }
 
     /** Of the record in the path or, without one, of those that the query or the body names. */

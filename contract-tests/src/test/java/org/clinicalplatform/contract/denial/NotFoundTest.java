@@ -75,7 +75,9 @@ class NotFoundTest {
     @TestFactory
     Stream<DynamicTest> recordWhenDeniedOrUnknownAndTheBodyIsInvalidThenReturns400() {
         return operations(
-                operation -> Servers.sharedHas(operation) && operation.exampleBody().isPresent(), operation -> {
+                operation ->
+                        Servers.sharedHas(operation) && operation.exampleBody().isPresent(),
+                operation -> {
                     RecordDenial denial = RecordDenial.of(operation);
                     List<String> ids = new ArrayList<>(denial.denied().values());
                     ids.add(UNKNOWN);
