@@ -28,12 +28,17 @@ record Session(
         Instant expiresAt) {
     private static final Duration SHORTEST_TOKEN = Duration.ofSeconds(1);
 
-    /**
-     * Whether a token that is issued now is valid for a moment: the times in tokens and their responses are in whole
-     * seconds, so a lifetime under one second would become zero.
-     */
+    /** Whether a token that is issued now is valid for a moment. */
     boolean admitsTokensAt(Instant now) {
-        return !expiresAt.isBefore(now.plus(SHORTEST_TOKEN));
+        return admitsTokens(now, expiresAt);
+    }
+
+    /**
+     * Whether a token that is issued now and expires at the end is valid for a moment: the times in tokens and their
+     * responses are in whole seconds, so a lifetime under one second would become zero.
+     */
+    static boolean admitsTokens(Instant now, Instant end) {
+        return !end.isBefore(now.plus(SHORTEST_TOKEN));
     }
 
     /** Whether its holder authenticated again after that time of a token, which is in whole seconds. */

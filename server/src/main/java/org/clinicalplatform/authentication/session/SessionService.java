@@ -6,6 +6,7 @@ import java.util.UUID;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.authentication.AuthenticationSettings;
+import org.clinicalplatform.identityprovider.ProviderMode;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.error.ApiException;
@@ -28,6 +29,7 @@ public class SessionService {
     private final MembershipService memberships;
     private final SecurityEvents events;
     private final AuthenticationSettings settings;
+    private final ProviderMode mode;
     private final Ids ids;
     private final Clock clock;
 
@@ -39,6 +41,7 @@ public class SessionService {
             MembershipService memberships,
             SecurityEvents events,
             AuthenticationSettings settings,
+            ProviderMode mode,
             Ids ids,
             Clock clock) {
         this.sessions = sessions;
@@ -48,6 +51,7 @@ public class SessionService {
         this.memberships = memberships;
         this.events = events;
         this.settings = settings;
+        this.mode = mode;
         this.ids = ids;
         this.clock = clock;
     }
@@ -104,7 +108,8 @@ public class SessionService {
      * Narrows the caller's session to the scope and replaces its refresh token.
      *
      * @throws ApiException with 403 for a scope in which the account has no role, or which does not exist; with 401 for
-     *     an access token from before the session's last step-up
+     *     an access token from before the session's last step-up, and under an identity provider for one that expires
+     *     within a second
      */
     @Transactional
     public SessionTokens narrow(Caller caller, Scope scope) {
@@ -118,7 +123,15 @@ public class SessionService {
         Instant now = clock.instant();
         sessions.narrow(session.id(), scope);
         refreshTokens.spendLive(session.id(), now);
-        return issuer.issue(session.inScope(scope.tenantId(), scope.facilityId()), now);
+        return issuer.issue(session.inScope(scope.tenantId(), scope.facilityId()), now, accessEnd(caller, session));
+    }
+
+    /**
+     * Under an identity provider the end of the caller's own token: only a refresh looks at the user there (requirement
+     * R-305), and whoever narrows the session again and again must not put it off.
+     */
+    private Instant accessEnd(Caller caller, Session session) {
+        return mode == ProviderMode.OIDC ? caller.tokenExpiresAt() : session.expiresAt();
     }
 
     /** Issues an access token for the caller's session and scope with a fresh authentication time. */

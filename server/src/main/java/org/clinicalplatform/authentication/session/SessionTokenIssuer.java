@@ -39,7 +39,16 @@ class SessionTokenIssuer {
      * @throws ApiException with 401 when the session ends within a second
      */
     SessionTokens issue(Session session, Instant now) {
-        AccessToken accessToken = accessToken(session, now);
+        return issue(session, now, session.expiresAt());
+    }
+
+    /**
+     * As {@link #issue(Session, Instant)}, with an access token that ends with an earlier one.
+     *
+     * @throws ApiException with 401 when the session or the earlier token ends within a second
+     */
+    SessionTokens issue(Session session, Instant now, Instant accessEnd) {
+        AccessToken accessToken = accessToken(session, now, accessEnd);
         Instant refreshExpiry = earlier(now.plus(settings.refreshTokenIdleTtl()), session.expiresAt());
         String refreshToken = OpaqueTokens.generate();
         refreshTokens.insert(
@@ -54,10 +63,15 @@ class SessionTokenIssuer {
      * @throws ApiException with 401 when the session ends within a second
      */
     AccessToken accessToken(Session session, Instant now) {
-        if (!session.admitsTokensAt(now)) {
+        return accessToken(session, now, session.expiresAt());
+    }
+
+    private AccessToken accessToken(Session session, Instant now, Instant latestEnd) {
+        Instant end = earlier(latestEnd, session.expiresAt());
+        if (!Session.admitsTokens(now, end)) {
             throw new ApiException(ErrorCode.AUTHENTICATION_REQUIRED);
         }
-        Instant expiry = earlier(now.plus(settings.accessTokenTtl()), session.expiresAt());
+        Instant expiry = earlier(now.plus(settings.accessTokenTtl()), end);
         String token = accessTokens.sign(new AccessTokenClaims(
                 session.userAccountId(),
                 session.id(),

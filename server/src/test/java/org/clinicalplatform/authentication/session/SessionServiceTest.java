@@ -1,5 +1,6 @@
 package org.clinicalplatform.authentication.session;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
@@ -12,12 +13,17 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.authentication.AuthenticationSettings;
 import org.clinicalplatform.authentication.token.AccessTokenClaims;
 import org.clinicalplatform.authentication.token.AccessTokenSigner;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
+import org.clinicalplatform.identityprovider.ProviderMode;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.ids.Ids;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
@@ -252,6 +258,25 @@ class SessionServiceTest extends ClinicTestCase {
         assertThat(fixture.claims(narrowed).amr()).containsExactly("pwd", "otp", "mfa");
     }
 
+    /** Otherwise whoever narrows again and again would never need the refresh that looks at the provider's user. */
+    @Test
+    void narrowWhenUnderAnIdentityProviderThenTheAccessTokenEndsWithTheFormerOne() {
+        SessionTokens opened = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
+        Caller caller = fixture.caller(opened);
+        clock.advance(Duration.ofMinutes(10));
+
+        SessionTokens narrowed = narrowUnderProvider(caller, at(facility));
+
+        assertThat(fixture.claims(narrowed).facilityId()).isEqualTo(facility.id());
+        assertThat(fixture.claims(narrowed).expiresAt()).isEqualTo(caller.tokenExpiresAt());
+        assertThat(narrowed.accessTokenLifetime()).isLessThanOrEqualTo(Duration.ofMinutes(5));
+        Caller again = fixture.caller(narrowed);
+        clock.set(caller.tokenExpiresAt().minusMillis(500));
+        assertRefused(AUTHENTICATION_REQUIRED, () -> narrowUnderProvider(again, at(elsewhere)));
+        SessionTokens refreshed = refreshes.refresh(narrowed.refreshToken()).orElseThrow();
+        assertThat(fixture.claims(refreshed).expiresAt()).isAfter(caller.tokenExpiresAt());
+    }
+
     @Test
     void narrowWhenTheSessionHasEndedThenRequiresAuthentication() {
         SessionTokens opened = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
@@ -313,6 +338,22 @@ class SessionServiceTest extends ClinicTestCase {
                         inTenant.id(), session, null, null, now, List.of("pwd"), "aal1", now.plusSeconds(900)))) {
             assertThat(callers.resolve(signer.sign(claims))).isEmpty();
         }
+    }
+
+    private SessionTokens narrowUnderProvider(Caller caller, Scope scope) {
+        SessionService underProvider = new SessionService(
+                bean(SessionMapper.class),
+                bean(RefreshTokenMapper.class),
+                bean(SessionTokenIssuer.class),
+                bean(SessionTerminator.class),
+                bean(MembershipService.class),
+                bean(SecurityEvents.class),
+                bean(AuthenticationSettings.class),
+                ProviderMode.OIDC,
+                bean(Ids.class),
+                clock);
+        return requireNonNull(
+                bean(TransactionTemplate.class).execute(status -> underProvider.narrow(caller, scope)));
     }
 
     private void endAll(AccountRow holder) {
