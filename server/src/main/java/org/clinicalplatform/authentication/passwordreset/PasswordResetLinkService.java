@@ -1,6 +1,7 @@
 package org.clinicalplatform.authentication.passwordreset;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -112,6 +113,12 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
     /** Whether the account has a valid link. */
     public boolean hasOpen(UUID accountId) {
         return tokens.hasOpen(accountId, clock.instant());
+    }
+
+    /** Whether the account has a valid link that an anonymous request issued within this time. */
+    boolean wasRequestedWithin(UUID accountId, Duration time) {
+        Instant now = clock.instant();
+        return tokens.hasRequestedSince(accountId, now.minus(time), now);
     }
 
     /** Whether the link, as {@link #issue} returned it, is a valid one of the account. */

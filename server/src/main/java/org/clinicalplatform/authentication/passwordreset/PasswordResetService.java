@@ -1,5 +1,6 @@
 package org.clinicalplatform.authentication.passwordreset;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -32,6 +33,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 class PasswordResetService {
     private static final Logger LOG = LoggerFactory.getLogger(PasswordResetService.class);
 
+    /** As the provider's own messages: requests are not throttled under an identity provider. */
+    private static final Duration MIN_INTERVAL = Duration.ofMinutes(1);
+
     private final UserAccountService accounts;
     private final Authority authority;
     private final IdentityProvider provider;
@@ -62,7 +66,7 @@ class PasswordResetService {
      * unknown name leaves no trace (requirement R-72). An inactive account does not get a link, nor does one whose user
      * at the provider is not released or was not created for it (requirement R-318). Accounts of several tenants may
      * have one email address: each gets its own link. Whoever makes the request need not be the holder: it leaves an
-     * open link alone that a new one could not replace.
+     * open link alone that a new one could not replace, and under a provider one that was requested a moment ago.
      *
      * @param name username or email address, case-insensitive
      */
@@ -104,9 +108,13 @@ class PasswordResetService {
                 && !(provider.ownsCredentials() && account.foreignIdpUser());
     }
 
-    /** Whether the account has an open link, which a new one would void and reach nobody. */
+    /**
+     * Whether the account has an open link that stays: a new one would void it and reach nobody, or anybody could void
+     * one link after the other, and fill the tables with them.
+     */
     private boolean keepsOpenLink(UserAccount account) {
-        return account.email() == null && links.hasOpen(account.id());
+        return (account.email() == null && links.hasOpen(account.id()))
+                || (provider.ownsCredentials() && links.wasRequestedWithin(account.id(), MIN_INTERVAL));
     }
 
     /** Whether the password of a link could be set. The request itself is recorded in any case. */

@@ -20,6 +20,9 @@ interface PasswordResetTokenMapper {
 
     boolean hasOpen(UUID accountId, Instant now);
 
+    /** Whether the account has a valid token that nobody issued, but that was requested after the given time. */
+    boolean hasRequestedSince(UUID accountId, Instant since, Instant now);
+
     /** Voids the unused tokens of the account. */
     void voidOpen(UUID accountId, Instant now);
 }

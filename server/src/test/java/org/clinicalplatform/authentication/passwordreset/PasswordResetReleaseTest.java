@@ -5,6 +5,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
@@ -50,5 +51,39 @@ class PasswordResetReleaseTest extends ClinicTestCase {
 
         assertThat(held).containsExactly(false);
         assertThat(new PasswordFixture(db).openTokens(account.id())).isEqualTo(1);
+    }
+
+    /** No limiter counts these requests under a provider: each would void the link of the one before. */
+    @Test
+    void requestWhenAProviderOwnsCredentialsThenKeepsALinkOfTheLastMinute() {
+        AccountRow account = db.accounts().insert(row -> row.home(tenant).email(row.id() + "@mail.example"));
+        PasswordFixture passwords = new PasswordFixture(db);
+        when(provider.ownsCredentials()).thenReturn(true);
+        when(provider.releaseOf(any())).thenReturn(UserRelease.RELEASED);
+
+        resets.request("u-" + account.id(), EventOrigin.current());
+        String first = passwords.tokenOf(account.id());
+        clock.advance(Duration.ofSeconds(59));
+        resets.request(account.id() + "@mail.example", EventOrigin.current());
+
+        assertThat(passwords.messagesTo(account.id())).isEqualTo(1);
+        assertThat(passwords.openTokens(account.id())).isEqualTo(1);
+        assertThat(db.eventsOf(account.id()))
+                .containsExactly("CREDENTIAL_RESET_REQUESTED", "CREDENTIAL_RESET_REQUESTED");
+        clock.advance(Duration.ofSeconds(1));
+        resets.request("u-" + account.id(), EventOrigin.current());
+        assertThat(passwords.tokenOf(account.id())).isNotEqualTo(first);
+        assertThat(passwords.openTokens(account.id())).isEqualTo(1);
+    }
+
+    @Test
+    void requestWhenTheLimiterCountsThemThenEachIssuesALink() {
+        AccountRow account = db.accounts().insert(row -> row.home(tenant).email(row.id() + "@mail.example"));
+        when(provider.releaseOf(any())).thenReturn(UserRelease.RELEASED);
+
+        resets.request("u-" + account.id(), EventOrigin.current());
+        resets.request("u-" + account.id(), EventOrigin.current());
+
+        assertThat(new PasswordFixture(db).tokens(account.id())).isEqualTo(2);
     }
 }
