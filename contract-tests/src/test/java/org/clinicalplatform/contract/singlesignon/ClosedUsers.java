@@ -2,6 +2,9 @@ package org.clinicalplatform.contract.singlesignon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
@@ -48,6 +51,17 @@ abstract class ClosedUsers {
         assertThat(sessions.refresh(again.refreshToken()).status()).isEqualTo(200);
     }
 
+    /** Otherwise a user who was closed there could narrow the session again and again, and never need a refresh. */
+    @Test
+    void narrowWhenSomeTimeHasPassedThenTheNewAccessTokenExpiresWithTheFormerOne() {
+        Session session = ProviderAccount.clinician(oidc).signIn(ProviderAccount.PASSWORD);
+        Await.pause(Duration.ofMillis(1_100));
+
+        Session narrowed = sessions.narrow(session, Demo.NORTH, Demo.N1);
+
+        assertThat(expiry(narrowed)).isEqualTo(expiry(session));
+    }
+
     /** Runs last: the service then leaves the provider alone for ten seconds. */
     @Test
     @Order(Integer.MAX_VALUE)
@@ -57,5 +71,9 @@ abstract class ClosedUsers {
         oidc.line().refuse();
 
         assertThat(sessions.refresh(session.refreshToken()).status()).isEqualTo(200);
+    }
+
+    private String expiry(Session session) {
+        return sessions.verify(session.accessToken()).expect(200).json().text("expiresAt");
     }
 }
