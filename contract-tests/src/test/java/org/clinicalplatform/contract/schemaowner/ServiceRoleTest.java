@@ -74,6 +74,15 @@ class ServiceRoleTest {
                 });
     }
 
+    /** Former texts of signed notes, former roles and former registrations. */
+    @ParameterizedTest
+    @ValueSource(strings = {"clinical_note_text", "ended_role_assignment", "patient_facility_ended"})
+    void historyWhenChangedByTheServicesRoleThenRefusedByPrivilege(String table) {
+        for (String change : List.of("update " + table + " set id = id", "delete from " + table, "truncate " + table)) {
+            assertThat(SqlShell.errors(roles.service(), change + ";")).as(change).contains("permission denied");
+        }
+    }
+
     @Test
     void serviceWhenItRunsAsTheRoleThenChartsMergesUndoAndModulesWork() {
         String clinician = Sessions.at(replicas.first()).token(Demo.CLINICIAN);

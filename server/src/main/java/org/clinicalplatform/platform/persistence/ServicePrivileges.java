@@ -59,6 +59,8 @@ public final class ServicePrivileges {
             Map.entry("match_common_key", WRITE_AND_DELETE),
             Map.entry("patient_facility", WRITE_AND_DELETE),
             Map.entry("patient_facility_ended", ADD),
+            Map.entry("ended_role_assignment", ADD),
+            Map.entry("clinical_note_text", ADD),
             Map.entry("patient_merge_module_row", WRITE_AND_DELETE));
 
     /** Begins the only statement that takes privileges which a build may need. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -44,6 +45,14 @@ class ServicePrivilegesTest {
                 .contains("visit", "person_merge", "person_merge_row")
                 .allSatisfy(table ->
                         assertThat(ServicePrivileges.on(table)).as(table).contains("update"));
+    }
+
+    /** Former texts of signed notes, former roles and former registrations: whoever reads them relies on them. */
+    @Test
+    void onWhenTheTableKeepsWhatIsOverThenGivesNoChange() {
+        assertThat(List.of("clinical_note_text", "ended_role_assignment", "patient_facility_ended"))
+                .extracting(ServicePrivileges::on)
+                .containsOnly("select, insert");
     }
 
     @Test
