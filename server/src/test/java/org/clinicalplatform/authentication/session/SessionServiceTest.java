@@ -352,8 +352,8 @@ class SessionServiceTest extends ClinicTestCase {
                 ProviderMode.OIDC,
                 bean(Ids.class),
                 clock);
-        return requireNonNull(
-                bean(TransactionTemplate.class).execute(status -> underProvider.narrow(caller, scope)));
+        TransactionTemplate transaction = bean(TransactionTemplate.class);
+        return requireNonNull(transaction.execute(status -> underProvider.narrow(caller, scope)));
     }
 
     private void endAll(AccountRow holder) {
