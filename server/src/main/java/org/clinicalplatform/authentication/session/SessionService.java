@@ -1,6 +1,7 @@
 package org.clinicalplatform.authentication.session;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
@@ -22,6 +23,11 @@ import org.springframework.transaction.annotation.Transactional;
 /** Opens, narrows and ends sessions. Every change locks the session row. */
 @Service
 public class SessionService {
+    /** Time for the requests with which clients read the new scope, and a tenth of the lifetime at most. */
+    private static final Duration LEAST_LEFT = Duration.ofSeconds(10);
+
+    private static final int SHARE_LEFT = 10;
+
     private final SessionMapper sessions;
     private final RefreshTokenMapper refreshTokens;
     private final SessionTokenIssuer issuer;
@@ -108,8 +114,8 @@ public class SessionService {
      * Narrows the caller's session to the scope and replaces its refresh token.
      *
      * @throws ApiException with 403 for a scope in which the account has no role, or which does not exist; with 401 for
-     *     an access token from before the session's last step-up, and under an identity provider for one that expires
-     *     within a second
+     *     an access token from before the session's last step-up, and under an identity provider for one that is about
+     *     to expire
      */
     @Transactional
     public SessionTokens narrow(Caller caller, Scope scope) {
@@ -121,17 +127,24 @@ public class SessionService {
             throw new ApiException(ErrorCode.AUTHENTICATION_REQUIRED);
         }
         Instant now = clock.instant();
+        Instant accessEnd = mode == ProviderMode.OIDC ? endOfToken(caller, session, now) : session.expiresAt();
         sessions.narrow(session.id(), scope);
         refreshTokens.spendLive(session.id(), now);
-        return issuer.issue(session.inScope(scope.tenantId(), scope.facilityId()), now, accessEnd(caller, session));
+        return issuer.issue(session.inScope(scope.tenantId(), scope.facilityId()), now, accessEnd);
     }
 
     /**
-     * Under an identity provider the end of the caller's own token: only a refresh looks at the user there (requirement
-     * R-305), and whoever narrows the session again and again must not put it off.
+     * The end of the caller's own token, which that of the new scope must not outlive: only a refresh looks at the user
+     * at the identity provider (requirement R-305), and whoever narrows the session again and again would put it off.
      */
-    private Instant accessEnd(Caller caller, Session session) {
-        return mode == ProviderMode.OIDC ? caller.tokenExpiresAt() : session.expiresAt();
+    private Instant endOfToken(Caller caller, Session session, Instant now) {
+        Duration share = settings.accessTokenTtl().dividedBy(SHARE_LEFT);
+        Instant soon = now.plus(share.compareTo(LEAST_LEFT) < 0 ? share : LEAST_LEFT);
+        if (caller.tokenExpiresAt().isBefore(soon) && session.expiresAt().isAfter(soon)) {
+            // as an expired one: the client refreshes, and repeats the request
+            throw new ApiException(ErrorCode.AUTHENTICATION_REQUIRED);
+        }
+        return caller.tokenExpiresAt();
     }
 
     /** Issues an access token for the caller's session and scope with a fresh authentication time. */

@@ -270,11 +270,32 @@ class SessionServiceTest extends ClinicTestCase {
         assertThat(fixture.claims(narrowed).facilityId()).isEqualTo(facility.id());
         assertThat(fixture.claims(narrowed).expiresAt()).isEqualTo(caller.tokenExpiresAt());
         assertThat(narrowed.accessTokenLifetime()).isLessThanOrEqualTo(Duration.ofMinutes(5));
-        Caller again = fixture.caller(narrowed);
-        clock.set(caller.tokenExpiresAt().minusMillis(500));
-        assertRefused(AUTHENTICATION_REQUIRED, () -> narrowUnderProvider(again, at(elsewhere)));
-        SessionTokens refreshed = refreshes.refresh(narrowed.refreshToken()).orElseThrow();
+        clock.set(caller.tokenExpiresAt().minusSeconds(10));
+        SessionTokens last = narrowUnderProvider(fixture.caller(narrowed), at(elsewhere));
+        assertThat(last.accessTokenLifetime()).isEqualTo(Duration.ofSeconds(10));
+        Caller late = fixture.caller(last);
+        clock.advance(Duration.ofMillis(1));
+        assertRefused(AUTHENTICATION_REQUIRED, () -> narrowUnderProvider(late, at(facility)));
+        SessionTokens refreshed = refreshes.refresh(last.refreshToken()).orElseThrow();
         assertThat(fixture.claims(refreshed).expiresAt()).isAfter(caller.tokenExpiresAt());
+    }
+
+    /** A refresh would not give more time. */
+    @Test
+    void narrowWhenTheSessionItselfIsAboutToEndThenIssuesTokensForTheRest() {
+        Instant end = clock.instant().plus(Duration.ofHours(12));
+        SessionTokens tokens = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
+        while (clock.instant().isBefore(end.minus(Duration.ofHours(1)))) {
+            clock.advance(Duration.ofMinutes(45));
+            tokens = refreshes.refresh(tokens.refreshToken()).orElseThrow();
+        }
+        clock.set(end.minus(Duration.ofMinutes(5)));
+        Caller caller = fixture.caller(refreshes.refresh(tokens.refreshToken()).orElseThrow());
+        clock.set(end.minusSeconds(5));
+
+        SessionTokens narrowed = narrowUnderProvider(caller, at(facility));
+
+        assertThat(narrowed.accessTokenLifetime()).isLessThanOrEqualTo(Duration.ofSeconds(5));
     }
 
     @Test
