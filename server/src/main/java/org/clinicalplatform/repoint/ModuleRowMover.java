@@ -52,11 +52,14 @@ class ModuleRowMover {
     private void move(RepointStrategy strategy, String table, AttemptProgress progress) {
         try {
             int moved;
+            boolean outstanding;
             do {
                 moved = inSavepoint(() -> strategy.moveBatch(table));
                 progress.addMoved(moved);
-            } while (moved >= RepointStrategy.BATCH_SIZE);
-            if (inSavepoint(() -> strategy.isOutstanding(table))) {
+                outstanding = inSavepoint(() -> strategy.isOutstanding(table));
+                // the number of moved rows does not tell: a trigger may have kept some of a full batch
+            } while (moved > 0 && outstanding);
+            if (outstanding) {
                 progress.addOutstanding(table);
             }
         } catch (RuntimeException e) {

@@ -7,7 +7,7 @@ interface RepointStrategy {
 
     /**
      * Moves and records up to {@link #BATCH_SIZE} rows, and those that have to go with them; fewer when no other row
-     * can be moved.
+     * can be moved, or a trigger of the module keeps some.
      */
     int moveBatch(String table);
 

@@ -53,6 +53,25 @@ class ModuleTriggersTest extends RepointTestCase {
         });
     }
 
+    @Test
+    void attemptWhenATriggerKeepsARowOfAFullBatchThenTheRowsBehindTheBatchFollow() {
+        int rows = 2 * RepointStrategy.BATCH_SIZE;
+        db.update("insert into lab.lab_order (patient_id) select ? from generate_series(1, ?)", loser.id(), rows);
+        // of the first batch, which begins with the smallest id
+        UUID kept = db.value(
+                UUID.class, "select id from lab.lab_order where patient_id = ? order by id limit 1", loser.id());
+
+        withTrigger("if old.id = '" + kept + "' then new.patient_id := old.patient_id; end if;", () -> {
+            UUID merge = mergeAndSweep(loser, survivor);
+
+            assertThat(lab(merge))
+                    .returns(ModuleRepointState.PARTIAL, ModuleObligation::state)
+                    .returns(rows - 1L, ModuleObligation::movedRows);
+        });
+
+        assertHolder(ORDER, kept, loser);
+    }
+
     private void withTrigger(String change, Runnable task) {
         db.update("create function lab.change_for_test() returns trigger language plpgsql as $$ begin " + change
                 + " return new; end $$");
