@@ -95,6 +95,17 @@ class ProxyRepetitionTest {
                 .doesNotContain("non_idempotent");
     }
 
+    /** With the eight small buffers of the default, a client that reads slowly would hold a thread of the service. */
+    @Test
+    void nginxFilesWhenReadThenTakeWholeResponsesInMemory() throws IOException {
+        Path server = Path.of("..", "server");
+        for (String file : List.of("src/main/proxies/nginx.conf", "docs/guide/front-end.md")) {
+            assertThat(Files.readString(server.resolve(file)))
+                    .as(file)
+                    .contains("proxy_max_temp_file_size 0;", "proxy_buffers 64 32k;");
+        }
+    }
+
     private RunningProxy proxy(Kind kind, int first, int second) throws IOException, GeneralSecurityException {
         Assumptions.assumeTrue(Tools.isInstalled(kind.program()), kind + " is not installed");
         Tools.assumeInstalled("openssl");
