@@ -5,13 +5,14 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.demographics.person.PersonName;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The identity of a patient.
  *
  * @param number the number that the service assigned to the patient
- * @param name null for a person without a name
+ * @param name the one to address the person by; null for a person without a name
  * @param restricted whether the chart may only be opened with an access grant
  * @param temporary whether the identity of the person is still unknown
  */
@@ -19,7 +20,7 @@ public record PatientDemographics(
         UUID patientId,
         UUID personId,
         String number,
-        @Nullable PreferredName name,
+        @Nullable PersonName name,
         Gender gender,
         @Nullable LocalDate birthDate,
         boolean birthDateEstimated,

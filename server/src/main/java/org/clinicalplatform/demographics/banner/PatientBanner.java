@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.demographics.person.PersonName;
 import org.clinicalplatform.platform.persistence.JsonListTypeHandler;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,7 @@ public record PatientBanner(
         UUID patientId,
         UUID personId,
         String number,
-        List<BannerName> names,
+        List<PersonName> names,
         Gender gender,
         @Nullable LocalDate birthDate,
         boolean birthDateEstimated,
@@ -32,9 +33,9 @@ public record PatientBanner(
         boolean temporary,
         boolean merged) {
     /** Names that a query aggregates as {@code jsonb}. */
-    public static final class Names extends JsonListTypeHandler<BannerName> {
+    public static final class Names extends JsonListTypeHandler<PersonName> {
         public Names() {
-            super(BannerName.class);
+            super(PersonName.class);
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.NameUse;
+import org.clinicalplatform.demographics.person.PersonName;
 import org.clinicalplatform.demographics.person.PersonService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +40,7 @@ class SummaryDemographicsTest extends SummaryTestCase {
                         patient.id(),
                         personOf(patient),
                         number(),
-                        new PreferredName(NameUse.MAIDEN, "Erdman", List.of("Roseanna"), null, null),
+                        new PersonName(NameUse.MAIDEN, "Erdman", List.of("Roseanna"), null, null),
                         Gender.FEMALE,
                         LocalDate.of(1972, 4, 2),
                         true,
@@ -83,7 +84,7 @@ class SummaryDemographicsTest extends SummaryTestCase {
         name(second, "B", false);
         name(last, "C", false);
 
-        assertThat(panel().demographics().name()).isNotNull().returns(taken, PreferredName::use);
+        assertThat(panel().demographics().name()).isNotNull().returns(taken, PersonName::use);
         assertThat(bean(PersonService.class).get(caller, personOf(patient)).names())
                 .as("the desk shows the same")
                 .first()

@@ -11,6 +11,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.demographics.person.PersonFilter;
+import org.clinicalplatform.demographics.person.PersonName;
 import org.clinicalplatform.demographics.person.PersonRows;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
@@ -54,7 +55,7 @@ class PatientBannerServiceTest extends ClinicTestCase {
         assertThat(found.number())
                 .isEqualTo(db.value(String.class, "select number from patient where id = ?", patient));
         assertThat(found.names())
-                .extracting(BannerName::family, BannerName::given, BannerName::prefix)
+                .extracting(PersonName::family, PersonName::given, PersonName::prefix)
                 .containsExactly(
                         tuple("Erdman", List.of("Roseanna", "Maria"), "Mrs."),
                         tuple("Dooley", List.of("Roseanna"), null));
