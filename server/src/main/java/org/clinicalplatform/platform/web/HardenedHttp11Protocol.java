@@ -3,11 +3,11 @@ package org.clinicalplatform.platform.web;
 import org.apache.coyote.Processor;
 import org.apache.coyote.http11.Http11NioProtocol;
 
-/** Tomcat's HTTP/1.1 with processors that hostile clients cannot block or confuse. */
+/** Tomcat's HTTP/1.1 with connections and processors that hostile clients cannot block or confuse. */
 public final class HardenedHttp11Protocol extends Http11NioProtocol implements DrainableConnections {
     /** Called by Tomcat. */
     public HardenedHttp11Protocol() {
-        super(new TlsEndpoint());
+        super(new HardenedEndpoint());
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.security.KeyStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import javax.net.SocketFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterAll;
@@ -27,8 +28,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The web layer without operations, with a certificate of its own. */
-class TlsEndpointTest {
+class TlsChannelTest {
     private static final String PASSWORD = "changeit";
+    private static final int THREADS = 4;
+    /** Less than the time for which a thread waits for a client. */
+    private static final int SOON_MILLIS = 5_000;
 
     @TempDir
     static Path directory;
@@ -40,10 +44,11 @@ class TlsEndpointTest {
     static void start() throws IOException, InterruptedException {
         store = directory.resolve("server.p12");
         makeCertificate();
-        service = (ServletWebServerApplicationContext) new SpringApplicationBuilder(FilterOrderTest.WebLayer.class)
+        service = (ServletWebServerApplicationContext) new SpringApplicationBuilder(FilterOrderTest.WebLayer.class, UnreadResponses.SmallBuffers.class)
                 .run(
                         "--spring.main.lazy-initialization=true",
                         "--server.port=0",
+                        "--server.tomcat.threads.max=" + THREADS,
                         "--management.server.port=-1",
                         "--server.ssl.key-store=file:" + store,
                         "--server.ssl.key-store-password=" + PASSWORD,
@@ -105,13 +110,31 @@ class TlsEndpointTest {
         }
     }
 
+    /** Requirement R-173. */
+    @Test
+    void clientsWhenTheyReadNothingThenOthersAreServed() throws IOException, GeneralSecurityException {
+        SocketFactory factory = trusting().getSocketFactory();
+        try (UnreadResponses unread = new UnreadResponses(factory, port())) {
+            for (int i = 0; i < 3 * THREADS; i++) {
+                unread.open();
+            }
+
+            for (int i = 0; i < 10; i++) {
+                String response = exchange(
+                        factory.createSocket("localhost", port()),
+                        "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+                assertThat(response).startsWith("HTTP/1.1 401");
+            }
+        }
+    }
+
     private static int port() {
         return Objects.requireNonNull(service.getWebServer()).getPort();
     }
 
     private static String exchange(Socket connection, String request) throws IOException {
         try (connection) {
-            connection.setSoTimeout(20_000);
+            connection.setSoTimeout(SOON_MILLIS);
             connection.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             connection.getOutputStream().flush();
             return new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
