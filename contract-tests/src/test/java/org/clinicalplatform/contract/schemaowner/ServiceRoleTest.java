@@ -79,7 +79,9 @@ class ServiceRoleTest {
     @ValueSource(strings = {"clinical_note_text", "ended_role_assignment", "patient_facility_ended"})
     void historyWhenChangedByTheServicesRoleThenRefusedByPrivilege(String table) {
         for (String change : List.of("update " + table + " set id = id", "delete from " + table, "truncate " + table)) {
-            assertThat(SqlShell.errors(roles.service(), change + ";")).as(change).contains("permission denied");
+            assertThat(SqlShell.errors(roles.service(), change + ";"))
+                    .as(change)
+                    .contains("permission denied");
         }
     }
 

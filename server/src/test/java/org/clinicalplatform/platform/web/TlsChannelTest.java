@@ -44,16 +44,17 @@ class TlsChannelTest {
     static void start() throws IOException, InterruptedException {
         store = directory.resolve("server.p12");
         makeCertificate();
-        service = (ServletWebServerApplicationContext) new SpringApplicationBuilder(FilterOrderTest.WebLayer.class, UnreadResponses.SmallBuffers.class)
-                .run(
-                        "--spring.main.lazy-initialization=true",
-                        "--server.port=0",
-                        "--server.tomcat.threads.max=" + THREADS,
-                        "--management.server.port=-1",
-                        "--server.ssl.key-store=file:" + store,
-                        "--server.ssl.key-store-password=" + PASSWORD,
-                        // of the whole process, and tests that run after this one read its warnings
-                        "--logging.level.root=warn");
+        service = (ServletWebServerApplicationContext)
+                new SpringApplicationBuilder(FilterOrderTest.WebLayer.class, UnreadResponses.SmallBuffers.class)
+                        .run(
+                                "--spring.main.lazy-initialization=true",
+                                "--server.port=0",
+                                "--server.tomcat.threads.max=" + THREADS,
+                                "--management.server.port=-1",
+                                "--server.ssl.key-store=file:" + store,
+                                "--server.ssl.key-store-password=" + PASSWORD,
+                                // of the whole process, and tests that run after this one read its warnings
+                                "--logging.level.root=warn");
     }
 
     @AfterAll
