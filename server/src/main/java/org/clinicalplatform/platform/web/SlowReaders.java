@@ -39,10 +39,10 @@ final class SlowReaders {
         closed++;
         if (now - loggedAt >= LOG_INTERVAL_NANOS) {
             LOG.warn(
-                    "{} connections were closed whose clients read their responses too slowly, while {} threads waited"
-                            + " for such clients",
-                    closed,
-                    waitedFor.size());
+                    "{} threads wait for clients that read slowly; closed connections of such clients since the last"
+                            + " message: {}",
+                    waitedFor.size(),
+                    closed);
             closed = 0;
             loggedAt = now;
         }
