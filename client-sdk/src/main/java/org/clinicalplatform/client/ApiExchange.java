@@ -1,6 +1,7 @@
 package org.clinicalplatform.client;
 
 import java.io.IOException;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.CharacterCodingException;
@@ -48,8 +49,13 @@ final class ApiExchange {
         return BufferedResponse.of(response, readable(response), handler);
     }
 
+    /**
+     * With HTTP/2, a JDK before 24 fails what is under way when a proxy closes a connection (GOAWAY, JDK-8335181), and a
+     * newer one repeats any request after REFUSED_STREAM, which HAProxy also sends for what a replica may have executed.
+     */
     private HttpRequest withOwnHeaders(HttpRequest generated) {
         HttpRequest.Builder request = HttpRequest.newBuilder(generated, (name, value) -> true)
+                .version(HttpClient.Version.HTTP_1_1)
                 .setHeader("User-Agent", link.userAgent())
                 .setHeader("X-Request-Id", requestId);
         if (call.idempotencyKey() != null) {

@@ -116,8 +116,8 @@ public final class ClinicalClientBuilder {
     /**
      * The HTTP client itself, in place of {@code connectTimeout}, {@code sslContext}, {@code proxy} and
      * {@code executor}, for instance to share one or, with Java 24 or newer, to give it an authenticator of a proxy: an
-     * older Java removes the token from each request of a client with an authenticator (JDK-8326949). Set HTTP/1.1 on
-     * it if the base URL is http: with HTTP/2 the JDK sends a header that not every proxy supports.
+     * older Java removes the token from each request of a client with an authenticator (JDK-8326949). Requests are sent
+     * with HTTP/1.1, whatever the version of the client.
      *
      * @param client a client that does not follow redirects
      * @throws IllegalArgumentException if it follows redirects, or has an authenticator on Java older than 24
@@ -204,7 +204,7 @@ public final class ClinicalClientBuilder {
     }
 
     private Connection link(URI url) {
-        HttpClient client = http.clientFor(url);
+        HttpClient client = http.client();
         ObjectMapper json = WireMapper.create();
         return new Connection(
                 client,

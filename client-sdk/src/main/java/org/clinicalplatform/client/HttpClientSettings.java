@@ -1,7 +1,6 @@
 package org.clinicalplatform.client;
 
 import java.net.ProxySelector;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.concurrent.Executor;
@@ -60,9 +59,9 @@ final class HttpClientSettings {
         executor = threads;
     }
 
-    HttpClient clientFor(URI baseUrl) {
+    HttpClient client() {
         if (given == null) {
-            return built(baseUrl);
+            return built();
         }
         if (connectTimeout != null || sslContext != null || proxy != null || executor != null) {
             throw new IllegalStateException(
@@ -71,9 +70,8 @@ final class HttpClientSettings {
         return given;
     }
 
-    private HttpClient built(URI baseUrl) {
+    private HttpClient built() {
         HttpClient.Builder http = HttpClient.newBuilder()
-                .version(versionFor(baseUrl))
                 .connectTimeout(connectTimeout == null ? CONNECT_TIMEOUT : connectTimeout)
                 // A redirect would carry the token to wherever it points.
                 .followRedirects(HttpClient.Redirect.NEVER);
@@ -87,10 +85,5 @@ final class HttpClientSettings {
             http.executor(executor);
         }
         return http.build();
-    }
-
-    /** Without TLS the JDK requests an upgrade to HTTP/2 in a header that not every proxy supports. */
-    private static HttpClient.Version versionFor(URI url) {
-        return "https".equalsIgnoreCase(url.getScheme()) ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1;
     }
 }

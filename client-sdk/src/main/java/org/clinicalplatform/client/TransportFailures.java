@@ -33,28 +33,19 @@ final class TransportFailures {
         return new ClinicalTransportException(operation.id(), requestId, !notSent(failure), problem(failure), failure);
     }
 
-    /** Whether it is certain that nothing was sent to the service: there was no connection to it, or no room on it. */
+    /** Whether it is certain that nothing was sent to the service: there was no connection to it. */
     static boolean notSent(IOException failure) {
         return !isTls(failure)
                 && (failure instanceof ConnectException
                         || failure instanceof HttpConnectTimeoutException
                         || failure instanceof NoRouteToHostException
                         || failure instanceof NotSentException
-                        || isWithoutStream(failure)
                         || refusalOfTunnel(failure).isPresent());
-    }
-
-    /** Whether the connection already has as many requests as the other side permits (HTTP/2); a message of the JDK. */
-    private static boolean isWithoutStream(IOException failure) {
-        return causes(failure).anyMatch(cause -> says(cause, "too many concurrent streams"));
     }
 
     private static String problem(IOException failure) {
         if (failure instanceof NotSentException) {
             return "not sent, " + failure.getMessage();
-        }
-        if (isWithoutStream(failure)) {
-            return "not sent, the connection has as many requests as the service or its proxy permits (HTTP/2)";
         }
         return refusalOfTunnel(failure)
                 .map(status -> "no connection, the proxy refused the connection to the service with " + status

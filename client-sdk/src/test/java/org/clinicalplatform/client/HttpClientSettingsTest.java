@@ -94,6 +94,20 @@ class HttpClientSettingsTest extends SignedInClientTest {
         assertThat(shared.visits().get(SampleResponses.VISIT).getId()).isEqualTo(SampleResponses.VISIT.value());
     }
 
+    /** With HTTP/2 the JDK repeats requests by itself, or fails those of a connection that a proxy closes. */
+    @Test
+    void callWhenAnHttpClientOfHttp2IsGivenThenSentWithHttp1() {
+        service.on(SampleResponses.GET_VISIT, SampleResponses.visit());
+        HttpClient http2 =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
+
+        builder().httpClient(http2).build().visits().get(SampleResponses.VISIT);
+
+        assertThat(service.onlyReceived(SampleResponses.GET_VISIT).header("Upgrade"))
+                .as("no request for an upgrade to HTTP/2")
+                .isEmpty();
+    }
+
     @Test
     void httpClientWhenItFollowsRedirectsThenRefused() {
         HttpClient following = HttpClient.newBuilder()
