@@ -16,7 +16,7 @@ public final class ClinicalClientBuilder {
 
     private @Nullable URI baseUrl;
     private @Nullable String applicationName;
-    private TokenStore tokenStore = TokenStore.inMemory();
+    private @Nullable TokenStore tokenStore;
     private @Nullable ProgramCredentials programCredentials;
     private final HttpClientSettings http = new HttpClientSettings();
     private System.Logger logger = System.getLogger("org.clinicalplatform.client");
@@ -51,7 +51,8 @@ public final class ClinicalClientBuilder {
     }
 
     /**
-     * Where the tokens are stored; in memory by default. Each client needs its own store.
+     * Where the tokens are stored; by default in memory, apart for each client that is built. Each client needs its own
+     * store: a builder with a store is for one client.
      *
      * @param store the store
      */
@@ -194,9 +195,11 @@ public final class ClinicalClientBuilder {
         if (baseUrl == null) {
             throw new IllegalStateException("baseUrl is required");
         }
+        // a store that two clients share would let one user work in the session of another
+        TokenStore store = tokenStore == null ? TokenStore.inMemory() : tokenStore;
         Transport transport = new Transport(link(baseUrl), CallOptions.defaults());
         LiveSession session = new LiveSession(
-                tokenStore,
+                store,
                 clock,
                 new TokenRefresh(transport, clock),
                 programCredentials == null ? null : new ProgramSignIn(transport, clock, programCredentials));

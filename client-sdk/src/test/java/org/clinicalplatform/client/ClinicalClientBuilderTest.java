@@ -1,11 +1,14 @@
 package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import org.clinicalplatform.client.StubService.Received;
+import org.clinicalplatform.client.error.SessionEndedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,6 +19,21 @@ class ClinicalClientBuilderTest extends ClientTest {
     void buildWhenBaseUrlIsMissingThenRefused() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> ClinicalClient.builder().build());
+    }
+
+    /** A builder may be a template for the clients of several users. */
+    @Test
+    void buildWhenCalledTwiceThenTheClientsHaveSessionsOfTheirOwn() {
+        service.on(SampleResponses.LOGIN, SampleResponses.tokens("access-1", "refresh-1"));
+        ClinicalClientBuilder template = ClinicalClient.builder().baseUrl(service.url());
+        ClinicalClient first = template.build();
+        ClinicalClient second = template.build();
+
+        first.sessions().signIn("clinician", "demo-Password-1");
+
+        assertThatExceptionOfType(SessionEndedException.class)
+                .isThrownBy(() -> second.visits().get(SampleResponses.VISIT));
+        assertThat(service.received()).extracting(Received::operation).containsExactly(SampleResponses.LOGIN);
     }
 
     @ParameterizedTest
