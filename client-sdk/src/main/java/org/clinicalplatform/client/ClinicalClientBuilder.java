@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
@@ -51,13 +52,13 @@ public final class ClinicalClientBuilder {
     }
 
     /**
-     * Where the tokens are stored; by default in memory, apart for each client that is built. Each client needs its own
-     * store: a builder with a store is for one client.
+     * Where the tokens are stored; by default in memory, in a new store for each client that is built. Two clients must
+     * not share a store.
      *
      * @param store the store
      */
     public ClinicalClientBuilder tokenStore(TokenStore store) {
-        this.tokenStore = store;
+        this.tokenStore = Objects.requireNonNull(store, "store");
         return this;
     }
 
@@ -67,7 +68,7 @@ public final class ClinicalClientBuilder {
      * @param credentials where the program's tokens come from, and the scope in which it works
      */
     public ClinicalClientBuilder programCredentials(ProgramCredentials credentials) {
-        this.programCredentials = credentials;
+        this.programCredentials = Objects.requireNonNull(credentials, "credentials");
         return this;
     }
 
@@ -137,7 +138,7 @@ public final class ClinicalClientBuilder {
      * @param newLogger the logger
      */
     public ClinicalClientBuilder logger(System.Logger newLogger) {
-        this.logger = newLogger;
+        this.logger = Objects.requireNonNull(newLogger, "newLogger");
         return this;
     }
 
@@ -158,7 +159,7 @@ public final class ClinicalClientBuilder {
      * @param policy the policy
      */
     public ClinicalClientBuilder retryPolicy(RetryPolicy policy) {
-        this.retryPolicy = policy;
+        this.retryPolicy = Objects.requireNonNull(policy, "policy");
         return this;
     }
 

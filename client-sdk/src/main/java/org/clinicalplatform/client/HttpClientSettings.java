@@ -3,6 +3,7 @@ package org.clinicalplatform.client;
 import java.net.ProxySelector;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
@@ -48,15 +49,15 @@ final class HttpClientSettings {
     }
 
     void sslContext(SSLContext context) {
-        sslContext = context;
+        sslContext = Objects.requireNonNull(context, "context");
     }
 
     void proxy(ProxySelector selector) {
-        proxy = selector;
+        proxy = Objects.requireNonNull(selector, "selector");
     }
 
     void executor(Executor threads) {
-        executor = threads;
+        executor = Objects.requireNonNull(threads, "threads");
     }
 
     HttpClient client() {

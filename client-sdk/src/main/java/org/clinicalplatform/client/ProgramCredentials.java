@@ -1,5 +1,6 @@
 package org.clinicalplatform.client;
 
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ public final class ProgramCredentials {
      *     this client. What it throws reaches the caller of the client unchanged
      */
     public static ProgramCredentials of(Supplier<String> providerTokens) {
-        return new ProgramCredentials(providerTokens, null, null);
+        return new ProgramCredentials(Objects.requireNonNull(providerTokens, "providerTokens"), null, null);
     }
 
     /**
@@ -38,7 +39,7 @@ public final class ProgramCredentials {
      * @param tenant a tenant of the program's account
      */
     public ProgramCredentials narrowedTo(UUID tenant) {
-        return new ProgramCredentials(providerTokens, tenant, null);
+        return new ProgramCredentials(providerTokens, Objects.requireNonNull(tenant, "tenant"), null);
     }
 
     /**
@@ -48,7 +49,8 @@ public final class ProgramCredentials {
      * @param facility a facility of the program's account there
      */
     public ProgramCredentials narrowedTo(UUID tenant, UUID facility) {
-        return new ProgramCredentials(providerTokens, tenant, facility);
+        // without a facility the program would work in the tenant as a whole
+        return inScope(Objects.requireNonNull(tenant, "tenant"), Objects.requireNonNull(facility, "facility"));
     }
 
     /** @param facility null for the tenant as a whole */

@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
@@ -266,7 +267,8 @@ public final class Sessions {
      *     account's or does not exist
      */
     public SignIn.Session narrow(UUID tenantId, UUID facilityId) {
-        return narrowTo(tenantId, facilityId);
+        // without a facility the session would be narrowed to the tenant as a whole
+        return narrowTo(tenantId, Objects.requireNonNull(facilityId, "facilityId"));
     }
 
     /**

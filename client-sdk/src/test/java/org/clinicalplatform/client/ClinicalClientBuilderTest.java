@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.clinicalplatform.client.StubService.Received;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ClinicalClientBuilderTest extends ClientTest {
@@ -85,6 +89,28 @@ class ClinicalClientBuilderTest extends ClientTest {
         ClinicalClient below = builder().baseUrl(service.url() + contextPath).build();
 
         assertThat(below.visits().get(SampleResponses.VISIT).getId()).isEqualTo(SampleResponses.VISIT.value());
+    }
+
+    @SuppressWarnings("NullAway") // what happens to callers who do not check
+    static Stream<Consumer<ClinicalClientBuilder>> settingsWithoutAValue() {
+        return Stream.of(
+                builder -> builder.tokenStore(null),
+                builder -> builder.programCredentials(null),
+                builder -> builder.connectTimeout(null),
+                builder -> builder.sslContext(null),
+                builder -> builder.proxy(null),
+                builder -> builder.executor(null),
+                builder -> builder.httpClient(null),
+                builder -> builder.logger(null),
+                builder -> builder.readTimeout(null),
+                builder -> builder.retryPolicy(null));
+    }
+
+    /** Otherwise a call would fail after it took effect, or go out with other keys or through another proxy. */
+    @ParameterizedTest
+    @MethodSource("settingsWithoutAValue")
+    void settingWhenNullThenRefusedWhenItIsSet(Consumer<ClinicalClientBuilder> setting) {
+        assertThatNullPointerException().isThrownBy(() -> setting.accept(builder()));
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.time.Duration;
 import java.util.stream.Stream;
@@ -91,6 +92,21 @@ class SessionsTest extends ClientTest {
 
         assertThat(service.onlyReceived(SampleResponses.SCOPE).body())
                 .isEqualTo("{\"tenantId\":\"%s\"}".formatted(SampleResponses.TENANT));
+    }
+
+    /** Without a facility the session would get the permissions that the account holds for the whole tenant. */
+    @SuppressWarnings("NullAway") // what happens to callers who do not check
+    @Test
+    void narrowWhenTheFacilityIsNullThenRefusedAndNothingIsSent() {
+        signedIn("access-1", "refresh-1");
+        ProgramCredentials program = ProgramCredentials.of(() -> "provider-1");
+
+        assertThatNullPointerException()
+                .isThrownBy(() -> client.sessions().narrow(SampleResponses.TENANT, null));
+        assertThatNullPointerException().isThrownBy(() -> program.narrowedTo(SampleResponses.TENANT, null));
+        assertThatNullPointerException().isThrownBy(() -> program.narrowedTo(null));
+
+        assertThat(service.received()).isEmpty();
     }
 
     @Test
