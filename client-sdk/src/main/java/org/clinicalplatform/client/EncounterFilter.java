@@ -29,6 +29,6 @@ public record EncounterFilter(
 
     /** The same filter with a code of a code system. */
     public EncounterFilter withCode(String system, String code) {
-        return withCode(system + "|" + code);
+        return withCode(PatientFilter.token(system, code));
     }
 }

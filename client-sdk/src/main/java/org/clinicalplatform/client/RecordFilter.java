@@ -63,7 +63,7 @@ public record RecordFilter<S extends Enum<S>>(
 
     /** The same filter with a code of a code system. */
     public RecordFilter<S> withCode(String system, String code) {
-        return withCode(system + "|" + code);
+        return withCode(PatientFilter.token(system, code));
     }
 
     /** Reads a page with this filter. */

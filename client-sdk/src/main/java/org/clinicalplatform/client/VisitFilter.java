@@ -31,6 +31,6 @@ public record VisitFilter(
 
     /** The same filter with a code of a code system. */
     public VisitFilter withCode(String system, String code) {
-        return withCode(system + "|" + code);
+        return withCode(PatientFilter.token(system, code));
     }
 }

@@ -3,10 +3,13 @@ package org.clinicalplatform.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.client.StubService.Received;
 import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.Coding;
@@ -20,6 +23,7 @@ import org.clinicalplatform.client.generated.model.VisitStatus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WireFormatTest extends SignedInClientTest {
@@ -56,6 +60,23 @@ class WireFormatTest extends SignedInClientTest {
         assertThat(service.received())
                 .extracting(Received::query)
                 .containsExactly("code=urn%3Ax%7Ca%26b%20c%2Bd&from=2026-03-01T00%3A00%3A00.500Z");
+    }
+
+    @SuppressWarnings("NullAway") // what happens to callers who do not check
+    static Stream<ThrowingCallable> filtersWithHalfACode() {
+        return Stream.of(
+                () -> VisitFilter.all().withCode(null, "185349003"),
+                () -> VisitFilter.all().withCode("http://snomed.info/sct", null),
+                () -> EncounterFilter.all().withCode(null, "185349003"),
+                () -> ObservationFilter.all().withCode(null, "8867-4"),
+                () -> RecordFilter.conditions().withCode(null, "38341003"));
+    }
+
+    /** A search for "null|38341003" would find nothing, as if there were no such condition. */
+    @ParameterizedTest
+    @MethodSource("filtersWithHalfACode")
+    void filterWhenSystemOrCodeIsNullThenRefused(ThrowingCallable filter) {
+        assertThatNullPointerException().isThrownBy(filter);
     }
 
     @Test
