@@ -134,9 +134,6 @@ final class ApiExchange {
     }
 
     private byte[] readable(HttpResponse<byte[]> response) {
-        if (response.headers().firstValue("Content-Encoding").isPresent()) {
-            return response.body();
-        }
         try {
             return AsciiJson.of(response.body());
         } catch (CharacterCodingException e) {

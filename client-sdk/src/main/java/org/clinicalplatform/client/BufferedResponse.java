@@ -44,9 +44,10 @@ final class BufferedResponse<T> implements HttpResponse<T> {
         return Optional.empty();
     }
 
+    /** Without the encoding of the body, which was undone: the generated client would undo it again. */
     @Override
     public HttpHeaders headers() {
-        return response.headers();
+        return HttpHeaders.of(response.headers().map(), (name, value) -> !name.equalsIgnoreCase("Content-Encoding"));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.clinicalplatform.client;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -11,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.zip.GZIPInputStream;
 
 /**
  * Sends one request once. The JDK's request timeout ends when the headers of the response have arrived; this one covers
@@ -50,9 +52,31 @@ final class HttpSender {
 
     /** The 407 by which a proxy refuses a tunnel has no body in the JDK, not even an empty one. */
     private static HttpResponse<byte[]> withBody(HttpResponse<byte[]> response) {
-        return response.body() == null
-                ? BufferedResponse.of(response, new byte[0], HttpResponse.BodyHandlers.ofByteArray())
+        if (response.body() == null) {
+            return BufferedResponse.of(response, new byte[0], HttpResponse.BodyHandlers.ofByteArray());
+        }
+        return isCompressed(response)
+                ? BufferedResponse.of(
+                        response, decompressed(response.body()), HttpResponse.BodyHandlers.ofByteArray())
                 : response;
+    }
+
+    /** A proxy may compress a response, since the request does not refuse that (RFC 9110, section 12.5.3). */
+    private static boolean isCompressed(HttpResponse<byte[]> response) {
+        return response.body().length > 0
+                && response.headers()
+                        .firstValue("Content-Encoding")
+                        .filter("gzip"::equalsIgnoreCase)
+                        .isPresent();
+    }
+
+    /** The body itself if it is not what its header says: then it can be read as it is, or not at all. */
+    private static byte[] decompressed(byte[] body) {
+        try (GZIPInputStream text = new GZIPInputStream(new ByteArrayInputStream(body))) {
+            return text.readAllBytes();
+        } catch (IOException e) {
+            return body;
+        }
     }
 
     private static IOException asThrownBySend(ExecutionException e) {

@@ -2,6 +2,7 @@ package org.clinicalplatform.client;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -16,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** A server on loopback with programmed responses that records what it received. */
@@ -114,7 +116,7 @@ final class StubService implements AutoCloseable {
 
     private static void respond(HttpExchange exchange, StubResponse response) throws IOException {
         response.headers().forEach(exchange.getResponseHeaders()::set);
-        byte[] body = response.body().getBytes(StandardCharsets.UTF_8);
+        byte[] body = encoded(response);
         if (response.breaksOff()) {
             exchange.sendResponseHeaders(response.status(), body.length + 1L);
             exchange.getResponseBody().write(body);
@@ -125,13 +127,25 @@ final class StubService implements AutoCloseable {
         exchange.getResponseBody().write(body);
     }
 
+    private static byte[] encoded(StubResponse response) throws IOException {
+        byte[] text = response.body().getBytes(StandardCharsets.UTF_8);
+        if (!"gzip".equals(response.headers().get("Content-Encoding"))) {
+            return text;
+        }
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(compressed)) {
+            gzip.write(text);
+        }
+        return compressed.toByteArray();
+    }
+
     /** Computes the response; may block. */
     @FunctionalInterface
     interface Behaviour {
         StubResponse respond(Received request) throws InterruptedException;
     }
 
-    /** A response; one that breaks off announces one byte more than it sends. */
+    /** A response, compressed if its headers say so; one that breaks off announces one byte more than it sends. */
     record StubResponse(int status, Map<String, String> headers, String body, boolean breaksOff) {
         StubResponse with(String header, String value) {
             Map<String, String> more = new java.util.HashMap<>(headers);

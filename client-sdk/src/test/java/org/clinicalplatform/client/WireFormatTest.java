@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.client.StubService.Received;
+import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.Coding;
 import org.clinicalplatform.client.generated.model.ObservationStatus;
@@ -166,6 +167,36 @@ class WireFormatTest extends SignedInClientTest {
         service.on(SampleResponses.GET_VISIT, SampleResponses.json(200, visitWith("Persistent cough", reason)));
 
         assertThat(readVisit().getReason()).isEqualTo("Bänderriß, 発熱 \uD83E\uDD15 \"a\"");
+    }
+
+    @Test
+    void readWhenAProxyHasCompressedTheResponseThenTextIsNotGarbled() {
+        service.on(
+                SampleResponses.GET_VISIT,
+                SampleResponses.json(200, visitWith("Persistent cough", "Bänderriß"))
+                        .with("Content-Encoding", "gzip"));
+
+        assertThat(readVisit().getReason()).isEqualTo("Bänderriß");
+    }
+
+    @Test
+    void changeWhenAProxyHasCompressedTheRefusalThenItsReasonIsRead() {
+        service.on(
+                SampleResponses.END_VISIT,
+                SampleResponses.error(409, "The visit is not in progress", "VISIT_NOT_IN_PROGRESS")
+                        .with("Content-Encoding", "gzip"));
+
+        assertThatExceptionOfType(ConflictException.class)
+                .isThrownBy(() -> client.visits().end(SampleResponses.VISIT))
+                .satisfies(e -> assertThat(e.businessErrorCode()).contains("VISIT_NOT_IN_PROGRESS"));
+    }
+
+    @Test
+    void readWhenTheResponseIsNotCompressedAsItsHeaderSaysThenReadAsItIs() {
+        // the stub compresses "gzip" alone
+        service.on(SampleResponses.GET_VISIT, SampleResponses.visit().with("Content-Encoding", "GZIP"));
+
+        assertThat(readVisit().getId()).isEqualTo(SampleResponses.VISIT.value());
     }
 
     @ParameterizedTest
