@@ -32,7 +32,10 @@ final class LiveSession implements Credentials {
     private final UnaryOperator<Tokens> tokenRefresh;
     private final @Nullable ProgramSignIn programSignIn;
     private final ReentrantLock changing = new ReentrantLock();
-    private final Object sharing = new Object();
+
+    /** Not a monitor, in which virtual threads would keep their carriers before Java 24: the store may block. */
+    private final ReentrantLock sharing = new ReentrantLock();
+
     private @Nullable CompletableFuture<Tokens> pendingRefresh;
     private long session;
 
@@ -78,27 +81,38 @@ final class LiveSession implements Credentials {
     }
 
     private void requireCurrent(Bearer bearer) {
-        synchronized (sharing) {
-            if (session != bearer.session()) {
-                throw new SessionEndedException();
-            }
+        if (sessionNumber() != bearer.session()) {
+            throw new SessionEndedException();
+        }
+    }
+
+    private long sessionNumber() {
+        sharing.lock();
+        try {
+            return session;
+        } finally {
+            sharing.unlock();
         }
     }
 
     private Bearer storedOrOpened() throws InterruptedException {
         long present;
-        synchronized (sharing) {
+        sharing.lock();
+        try {
             present = session;
             if (programSignIn == null || store.load() != null) {
                 return stored();
             }
+        } finally {
+            sharing.unlock();
         }
         return new Bearer(outcomeOf(pendingRefreshOf(null)), present);
     }
 
     /** @param refused null if there were no tokens */
     private CompletableFuture<Tokens> pendingRefreshOf(@Nullable Tokens refused) {
-        synchronized (sharing) {
+        sharing.lock();
+        try {
             Tokens current = store.load();
             if (current == null && programSignIn == null) {
                 throw new SessionEndedException();
@@ -111,6 +125,8 @@ final class LiveSession implements Credentials {
                         () -> refreshed(refused, programSignIn), LiveSession::onOwnThread);
             }
             return pendingRefresh;
+        } finally {
+            sharing.unlock();
         }
     }
 
@@ -159,9 +175,12 @@ final class LiveSession implements Credentials {
 
     /** Takes over the tokens of a session just opened or narrowed; only within {@link #exclusively}. */
     void begin(Tokens tokens) {
-        synchronized (sharing) {
+        sharing.lock();
+        try {
             session++;
             store.save(tokens);
+        } finally {
+            sharing.unlock();
         }
     }
 
@@ -177,19 +196,25 @@ final class LiveSession implements Credentials {
 
     /** Forgets the tokens; only within {@link #exclusively}. */
     void forget() {
-        synchronized (sharing) {
+        sharing.lock();
+        try {
             session++;
             store.clear();
+        } finally {
+            sharing.unlock();
         }
     }
 
     private Bearer stored() {
-        synchronized (sharing) {
+        sharing.lock();
+        try {
             Tokens tokens = store.load();
             if (tokens == null) {
                 throw new SessionEndedException();
             }
             return new Bearer(tokens, session);
+        } finally {
+            sharing.unlock();
         }
     }
 
@@ -285,9 +310,7 @@ final class LiveSession implements Credentials {
         public Bearer current() {
             Tokens present = store.load();
             Tokens tokens = present == null ? opened(opening, null) : present;
-            synchronized (sharing) {
-                return new Bearer(tokens, session);
-            }
+            return new Bearer(tokens, sessionNumber());
         }
 
         @Override

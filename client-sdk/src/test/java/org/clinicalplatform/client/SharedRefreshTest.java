@@ -4,11 +4,15 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
@@ -19,6 +23,7 @@ import java.util.concurrent.TimeoutException;
 import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.generated.model.Visit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -157,6 +162,53 @@ class SharedRefreshTest extends SignedInClientTest {
         assertThat(service.received(SampleResponses.GET_VISIT)).hasSize(1);
         assertThat(narrowed.get(10, SECONDS).tokens().accessToken()).isEqualTo("access-2");
         assertThat(service.received(SampleResponses.REFRESH)).isEmpty();
+    }
+
+    /** Before Java 24 a virtual thread that blocks within a monitor keeps its carrier from all others. */
+    @Test
+    void callWhenTheStoreMayBlockThenItIsUsedOutsideOfMonitors() {
+        List<String> monitors = new CopyOnWriteArrayList<>();
+        TokenStore blocking = new TokenStore() {
+            @Override
+            public @Nullable Tokens load() {
+                monitors.addAll(monitorsOfTheClient());
+                return store.load();
+            }
+
+            @Override
+            public void save(Tokens tokens) {
+                monitors.addAll(monitorsOfTheClient());
+                store.save(tokens);
+            }
+
+            @Override
+            public void clear() {
+                monitors.addAll(monitorsOfTheClient());
+                store.clear();
+            }
+        };
+        service.on(SampleResponses.GET_VISIT, onlyFor("access-2"))
+                .on(SampleResponses.REFRESH, SampleResponses.tokens("access-2", "refresh-2"))
+                .on(SampleResponses.SCOPE, SampleResponses.tokens("access-3", "refresh-3"))
+                .on(SampleResponses.LOGOUT, SampleResponses.noContent());
+        client = builder().tokenStore(blocking).build();
+
+        readVisit();
+        client.sessions().narrow(SampleResponses.TENANT);
+        client.sessions().signOut();
+
+        assertThat(monitors).isEmpty();
+        assertThat(store.load()).isNull();
+    }
+
+    /** The monitors that this thread has entered in classes of the client. */
+    private static List<String> monitorsOfTheClient() {
+        long[] self = {Thread.currentThread().getId()};
+        ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(self, true, false)[0];
+        return Arrays.stream(info.getLockedMonitors())
+                .map(monitor -> monitor.getLockedStackFrame().toString())
+                .filter(frame -> frame.contains("org.clinicalplatform.client."))
+                .toList();
     }
 
     private static StubService.Behaviour onlyFor(String accessToken) {
