@@ -50,8 +50,9 @@ final class ApiExchange {
     }
 
     /**
-     * With HTTP/2, a JDK before 24 fails what is under way when a proxy closes a connection (GOAWAY, JDK-8335181), and a
-     * newer one repeats any request after REFUSED_STREAM, which HAProxy also sends for what a replica may have executed.
+     * With HTTP/2, a JDK before 24 fails all requests on a connection that a proxy is about to close (GOAWAY,
+     * JDK-8335181). A newer one repeats any request after REFUSED_STREAM, which HAProxy also sends for a change that a
+     * replica may have executed.
      */
     private HttpRequest withOwnHeaders(HttpRequest generated) {
         HttpRequest.Builder request = HttpRequest.newBuilder(generated, (name, value) -> true)
