@@ -47,7 +47,7 @@ final class LiveSession implements Credentials {
      */
     LiveSession(
             TokenStore store, Clock clock, UnaryOperator<Tokens> tokenRefresh, @Nullable ProgramSignIn programSignIn) {
-        this.store = store;
+        this.store = new FailsafeTokenStore(store);
         this.clock = clock;
         this.tokenRefresh = tokenRefresh;
         this.programSignIn = programSignIn;

@@ -20,7 +20,8 @@ public interface TokenStore {
     @Nullable Tokens load();
 
     /**
-     * Replaces the tokens. Once this returns, {@link #load()} must show them: the former refresh token is used up.
+     * Replaces the tokens. Once this returns, {@link #load()} must show them: the former refresh token is used up. If it
+     * throws, the client keeps the tokens in memory and uses them until there are newer ones.
      *
      * @param tokens the tokens from now on
      */

@@ -2,8 +2,10 @@ package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.clinicalplatform.client.StubService.Received;
 import org.clinicalplatform.client.StubService.StubResponse;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
@@ -14,6 +16,7 @@ import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.error.ThrottledException;
 import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.VisitCreate;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -133,6 +136,51 @@ class SessionRefreshTest extends SignedInClientTest {
         readVisit();
         assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
                 .containsExactly("Bearer access-2");
+    }
+
+    /** The former refresh token is used up: to send it again would end the session. */
+    @Test
+    void callWhenTheStoreFailsToSaveThenTheNewTokensAreUsedFromMemory() {
+        AtomicBoolean full = new AtomicBoolean(true);
+        TokenStore fragile = new TokenStore() {
+            @Override
+            public @Nullable Tokens load() {
+                return store.load();
+            }
+
+            @Override
+            public void save(Tokens tokens) {
+                if (full.get()) {
+                    throw new IllegalStateException("the disk is full");
+                }
+                store.save(tokens);
+            }
+
+            @Override
+            public void clear() {
+                store.clear();
+            }
+        };
+        client = builder().tokenStore(fragile).build();
+        clock.advance(Duration.ofMinutes(16));
+        service.on(SampleResponses.GET_VISIT, SampleResponses.visit())
+                .on(
+                        SampleResponses.REFRESH,
+                        SampleResponses.tokens("access-2", "refresh-2"),
+                        SampleResponses.tokens("access-3", "refresh-3"));
+
+        assertThatIllegalStateException().isThrownBy(this::readVisit).withMessage("the disk is full");
+        readVisit();
+        assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
+                .containsExactly("Bearer access-2");
+
+        full.set(false);
+        clock.advance(Duration.ofMinutes(16));
+        readVisit();
+        assertThat(service.received(SampleResponses.REFRESH))
+                .extracting(Received::body)
+                .containsExactly("{\"refreshToken\":\"refresh-1\"}", "{\"refreshToken\":\"refresh-2\"}");
+        assertThat(store.load()).extracting(Tokens::refreshToken).isEqualTo("refresh-3");
     }
 
     @Test
