@@ -107,6 +107,7 @@ public record CallOptions(
      * <p>It runs on the thread of the call, before the call returns or throws, once per call; a stream makes one call
      * per page. A call without a response does not run it: the exception has the request id. What the listener throws
      * is logged and does not change the result of the call. A listener that several threads share must be thread-safe.
+     * It must not call this client: during a sign-in or a narrowing, that call could wait for a refresh forever.
      *
      * @param listener receives the metadata of a response
      */
