@@ -55,6 +55,16 @@ class RequestLogTest {
         assertThat(server.log()).doesNotContain(VALUE);
     }
 
+    /** Tomcat reads the cookies of every request, also those that another application has set for the whole domain. */
+    @Test
+    void logWhenACookieIsMalformedThenHasNothingOfIt() {
+        RawResponse response = server.send(RawRequest.get("/.well-known/jwks.json")
+                .header("Cookie", "other={\"session\":\"" + VALUE + "\"}; second=\"" + VALUE));
+
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(server.log()).doesNotContain(VALUE);
+    }
+
     private void refuse(SpecOperation operation, RawRequest call) {
         assertThat(server.send(new Callers(server).refused(operation, call)).status())
                 .as("%s", call)
