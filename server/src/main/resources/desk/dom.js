@@ -11,6 +11,12 @@ let announcement;
 /** An input of a local time. Without a limit browsers accept years of six digits, which are no time for the service. */
 export const LOCAL_TIME = { type: 'datetime-local', max: '9999-12-31T23:59' };
 
+/**
+ * Of what is typed, which may name a patient, the browser keeps nothing to suggest it to whoever uses the computer next, and
+ * sends nothing to a service of its maker that checks spelling or completes sentences.
+ */
+export const PRIVATE_TEXT = { autocomplete: 'off', spellcheck: 'false', writingsuggestions: 'false' };
+
 /** A new id for `for`, `aria-describedby` and the like. */
 export const newId = (prefix) => `${prefix}-${ids += 1}`;
 
@@ -133,8 +139,8 @@ function control(options, multiline, attributes) {
   if (options) {
     return h('select', attributes, options.map(([value, text]) => h('option', { value }, text)));
   }
-  return multiline ? h('textarea', { rows: 3, dir: 'auto', ...attributes })
-    : h('input', { type: 'text', dir: 'auto', autocapitalize: 'none', spellcheck: 'false', ...attributes });
+  return multiline ? h('textarea', { rows: 3, dir: 'auto', ...PRIVATE_TEXT, ...attributes })
+    : h('input', { type: 'text', dir: 'auto', autocapitalize: 'none', ...PRIVATE_TEXT, ...attributes });
 }
 
 /**

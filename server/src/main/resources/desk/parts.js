@@ -1,7 +1,7 @@
 /** Parts that several views are made of. */
 
 import { ApiError } from './api.js';
-import { LOCAL_TIME, announce, errorBox, h, newId, table } from './dom.js';
+import { LOCAL_TIME, PRIVATE_TEXT, announce, errorBox, h, newId, table } from './dom.js';
 import { keepDraft } from './drafts.js';
 import { number } from './format.js';
 import { session } from './session.js';
@@ -163,7 +163,7 @@ export function decide({ title, about, text, action, reasonLabel, timeLabel, act
   const headingId = newId('decision');
   const answerId = newId('answer');
   const answer = reasonLabel
-    ? h('textarea', { id: answerId, name: 'answer', dir: 'auto', required: true, maxlength: 1000, rows: 3 })
+    ? h('textarea', { id: answerId, name: 'answer', dir: 'auto', required: true, maxlength: 1000, rows: 3, ...PRIVATE_TEXT })
     : timeLabel && h('input', { id: answerId, name: 'answer', required: true, ...LOCAL_TIME });
   const problem = h('div', {});
   const agree = h('button', { class: 'primary' }, action);

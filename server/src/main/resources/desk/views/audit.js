@@ -11,12 +11,12 @@ export default {
   permission: 'accesscontrol.auditevent.read',
   async render(main, context) {
     const events = h('div', {});
-    const patient = field('Patient id', { name: 'patientId', autocomplete: 'off', value: context.query.get('patientId') },
+    const patient = field('Patient id', { name: 'patientId', value: context.query.get('patientId') },
       'All calls that returned or changed data of this patient. In the demonstration, 01900000-0000-7000-8000-000000000101.');
     const fields = [
       patient,
-      field('Account id', { name: 'userAccountId', autocomplete: 'off' }, 'All calls of this account.'),
-      field('Administered account id', { name: 'subjectAccountId', autocomplete: 'off' }, 'Administrative calls about this account.'),
+      field('Account id', { name: 'userAccountId' }, 'All calls of this account.'),
+      field('Administered account id', { name: 'subjectAccountId' }, 'Administrative calls about this account.'),
       field('Outcome', { name: 'outcome', options: [['', 'any'], ...['GRANTED', 'REFUSED', 'FAILED'].map(option)] }),
       field('From', { name: 'from', ...LOCAL_TIME }),
       field('Until', { name: 'to', ...LOCAL_TIME }),

@@ -36,7 +36,7 @@ export default {
 function renderSearch(main, context) {
   const results = h('div', {});
   const fields = [
-    field('Name', { name: 'name', autocomplete: 'off' }, 'Words of the name in any order; typing errors are tolerated.'),
+    field('Name', { name: 'name' }, 'Words of the name in any order; typing errors are tolerated.'),
     field('Date of birth', { name: 'birthDate', type: 'date' }),
   ];
   main.append(h('h2', {}, 'Find a person'), searchForm(context, fields, 'Find', async (values) => {

@@ -25,9 +25,9 @@ export default {
 
 function patientSearch(context, results) {
   const fields = [
-    field('Name', { name: 'name', autocomplete: 'off' }, 'Words of the name in any order; typing errors are tolerated.'),
+    field('Name', { name: 'name' }, 'Words of the name in any order; typing errors are tolerated.'),
     field('Date of birth', { name: 'birthDate', type: 'date' }),
-    field('Number', { name: 'identifier', autocomplete: 'off' }, 'The patient number, or an identifier of any authority.'),
+    field('Number', { name: 'identifier' }, 'The patient number, or an identifier of any authority.'),
   ];
   return searchForm(context, fields, 'Find', async (values) => {
     // if the search fails, what the former one found must not look like its outcome
@@ -84,7 +84,7 @@ export function marks({ restricted, temporary, merged, deceasedAt }) {
 
 function wardList(context) {
   const list = h('div', {});
-  const ward = field('Ward', { name: 'ward', autocomplete: 'off' }, 'Leave empty for all wards of your facility.');
+  const ward = field('Ward', { name: 'ward' }, 'Leave empty for all wards of your facility.');
   const show = (query) => fill(list, context.signal, async (signal) => {
     const response = await get('/api/v1/clinical/ward-list', { query, signal });
     const { body } = response;
@@ -104,7 +104,7 @@ function placed({ session }, { location, patient, startedAt }) {
 }
 
 function openById({ navigate }) {
-  const id = field('Patient id', { name: 'patientId', required: true, autocomplete: 'off' },
+  const id = field('Patient id', { name: 'patientId', required: true },
     'In the demonstration, 01900000-0000-7000-8000-000000000105 is a restricted patient.');
   return form([id], 'Open', async ({ patientId }) => navigate(`/patients/${encodeURIComponent(patientId)}`));
 }

@@ -11,7 +11,7 @@ export default {
     }
     const recovery = query.get('with') === 'recovery-code';
     const proof = recovery
-      ? field('Recovery code', { name: 'recoveryCode', required: true, autocomplete: 'off', clean: ungrouped },
+      ? field('Recovery code', { name: 'recoveryCode', required: true, clean: ungrouped },
         'One of the ten codes that were shown after the enrolment; each works once.')
       : codeField();
     main.append(

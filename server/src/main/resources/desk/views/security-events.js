@@ -25,9 +25,9 @@ export default {
     const events = h('div', {});
     main.append(h('div', { class: 'search' }, searchForm(context, [
       field('Kind', { name: 'kind', options: [['', 'any'], ...KINDS.map((kind) => [kind, words(kind)])] }),
-      field('Account id', { name: 'userAccountId', autocomplete: 'off' }, 'Events that concern this account.'),
-      field('By account id', { name: 'actorId', autocomplete: 'off' }, 'Events that this account caused, also by links that it issued.'),
-      field('Patient id', { name: 'patientId', autocomplete: 'off' }, 'Also finds the events of merged patients.'),
+      field('Account id', { name: 'userAccountId' }, 'Events that concern this account.'),
+      field('By account id', { name: 'actorId' }, 'Events that this account caused, also by links that it issued.'),
+      field('Patient id', { name: 'patientId' }, 'Also finds the events of merged patients.'),
       field('From', { name: 'from', ...LOCAL_TIME }),
       field('Until', { name: 'to', ...LOCAL_TIME }),
     ], 'Show events', (values) => show(events, context, values))), events);

@@ -48,6 +48,30 @@ class DraftsBrowserTest {
         }
     }
 
+    /** Browsers suggest what was typed before to whoever uses the computer next, and some send it to their maker. */
+    @Test
+    void fieldsWhenTheyMayNameAPatientThenTheBrowserNeitherKeepsNorSendsWhatIsTyped() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN_N2)) {
+            desk.go("/patients").see("Find a patient");
+            assertPrivate(desk, "[name=name]");
+            typeReason(desk);
+            assertPrivate(desk, "[name=reason]");
+        }
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.go("/duplicates/01900000-0000-7000-8000-000000001113").press("Compare").see("Both records");
+            assertPrivate(desk, "[name=reason]");
+        }
+    }
+
+    private static void assertPrivate(DeskPage desk, String field) {
+        assertThat(desk.all(field)).isNotEmpty();
+        for (String attribute : List.of("[autocomplete=off]", "[spellcheck=false]", "[writingsuggestions=false]")) {
+            assertThat(desk.all("main input[type=text]:not(%1$s), main textarea:not(%1$s)".formatted(attribute)))
+                    .as("fields that are not %s", attribute)
+                    .isEmpty();
+        }
+    }
+
     @Test
     void sessionWhenItEndsInTheMiddleOfAFormThenTheNextOneOfTheAccountGoesOnThere() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN_N2)) {
