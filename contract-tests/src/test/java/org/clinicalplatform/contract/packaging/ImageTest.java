@@ -151,6 +151,14 @@ class ImageTest {
         assertThat(Files.readString(DOCKER.resolve("Dockerfile"))).contains("\nUSER 65532:65532\nWORKDIR /tmp\n");
     }
 
+    /** The detail of an error quotes rows, and a slow statement is logged with its parameters. */
+    @Test
+    void composeFileWhenReadThenTheLogOfPostgresqlHasNoPatientsData() throws IOException {
+        assertThat(Files.readString(DOCKER.resolve("compose.yaml")))
+                .contains("\n    command: [postgres, -c, log_error_verbosity=terse, -c, log_min_error_statement=panic,"
+                        + " -c, log_parameter_max_length=0]\n");
+    }
+
     private static boolean isRoot() {
         return "root".equals(System.getProperty("user.name"));
     }
