@@ -54,7 +54,8 @@ public class ClaimedProfiles {
             applyAllowed(subject, claims);
         } catch (DataAccessException | TransactionException e) {
             LOG.warn(
-                    "Did not take over the profile of an account from the identity provider: {}",
+                    "Did not take over the profile of user {} from the identity provider: {}",
+                    subject,
                     DatabaseFailures.reason(e));
         }
     }
@@ -63,7 +64,10 @@ public class ClaimedProfiles {
         try {
             apply(subject, claims);
         } catch (ApiException e) {
-            LOG.warn("Did not take over the email address of an account from the identity provider: {}", e.sentence());
+            LOG.warn(
+                    "Did not take over the email address of user {} from the identity provider: {}",
+                    subject,
+                    e.sentence());
             apply(subject, new ClaimedProfile(null, claims.firstName(), claims.lastName()));
         }
     }

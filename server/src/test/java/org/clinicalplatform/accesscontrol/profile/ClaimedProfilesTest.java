@@ -88,7 +88,9 @@ class ClaimedProfilesTest extends ClinicTestCase {
 
         assertThat(account().email()).isEqualTo(former.email());
         assertThat(account().firstName()).isEqualTo("Zo\u00eb");
-        assertThat(output).contains("Did not take over the email address").doesNotContain(taken);
+        assertThat(output)
+                .contains("Did not take over the email address of user " + subject + " from the identity provider: ")
+                .doesNotContain(taken);
     }
 
     /** The session is open already, and its holder must get it. */
@@ -100,7 +102,9 @@ class ClaimedProfilesTest extends ClinicTestCase {
 
         assertThat(account()).isEqualTo(former);
         assertThat(output)
-                .contains("Did not take over the profile of an account from the identity provider: ", "lock timeout");
+                .contains(
+                        "Did not take over the profile of user " + subject + " from the identity provider: ",
+                        "lock timeout");
     }
 
     @Test
