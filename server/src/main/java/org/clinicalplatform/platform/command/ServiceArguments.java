@@ -25,12 +25,17 @@ public final class ServiceArguments {
      */
     public static void check(List<String> arguments, Collection<String> commands) {
         arguments.stream().filter(argument -> !isSetting(argument)).findFirst().ifPresent(argument -> {
-            throw new InvalidOptionException("Unknown argument '" + argument + "'. Usage: "
+            throw new InvalidOptionException("Unknown argument '" + nameOf(argument) + "'. Usage: "
                     + String.join(
                             " | ",
                             Stream.concat(commands.stream().sorted(), Stream.of("--<setting>=<value> ..."))
                                     .toList()));
         });
+    }
+
+    /** Without the value: behind a mistyped name it may be a password, and the refusal gets into a log. */
+    private static String nameOf(String argument) {
+        return argument.replaceFirst("(?s)=.*", "=...");
     }
 
     private static boolean isSetting(String argument) {

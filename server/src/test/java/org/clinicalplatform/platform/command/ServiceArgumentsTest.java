@@ -37,6 +37,22 @@ class ServiceArgumentsTest {
                 .withMessageEndingWith("Usage: find-duplicates | migrate | --<setting>=<value> ...");
     }
 
+    /** An option of the JVM that comes after {@code -jar}, or a setting without its hyphens or its dot. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-Dspring.datasource.password=secret-1",
+                "spring.datasource.password=secret-1=secret-1",
+                "SVC_MIGRATION_PASSWORD=\nsecret-1",
+                "--password=secret-1"
+            })
+    void checkWhenAnUnknownArgumentHasAValueThenTheRefusalDoesNotRepeatIt(String argument) {
+        assertThatExceptionOfType(InvalidOptionException.class)
+                .isThrownBy(() -> ServiceArguments.check(List.of(argument), COMMANDS))
+                .withMessageContaining(argument.substring(0, argument.indexOf('=')))
+                .withMessageNotContaining("secret-1");
+    }
+
     private static List<String> split(String arguments) {
         return arguments.isEmpty() ? List.of() : List.of(arguments.split(" ", -1));
     }
