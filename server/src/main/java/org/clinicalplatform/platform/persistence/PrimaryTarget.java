@@ -12,6 +12,7 @@ import org.postgresql.PGProperty;
  */
 final class PrimaryTarget {
     private static final String PRIMARY = "primary";
+    private static final String OF_POSTGRESQL = "jdbc:postgresql:";
 
     /** The second one is the driver's former name. */
     private static final Set<String> ACCEPTED = Set.of(PRIMARY, "master");
@@ -27,11 +28,18 @@ final class PrimaryTarget {
      * Must be called after {@link #setIn}.
      *
      * @param properties of the driver, which those of the URL override
-     * @throws InvalidSettingException if either of them names another type of server
+     * @throws InvalidSettingException if either of them names another type of server, or if the driver cannot read the
+     *     URL; the message does not contain the URL, which may contain a password
      */
     static void requireIn(String url, Properties properties) {
-        // null for a URL of another driver
+        // null also for a URL of another driver
         Properties parsed = Driver.parseURL(url, properties);
+        if (parsed == null && url.startsWith(OF_POSTGRESQL)) {
+            // the driver's own message would be the URL
+            throw new InvalidSettingException("spring.datasource.url must have the form"
+                    + " jdbc:postgresql://host:5432/database. In its parameters, % and & are written as %25 and %26;"
+                    + " set a password with such characters by spring.datasource.password instead.");
+        }
         String type = parsed == null ? PRIMARY : PGProperty.TARGET_SERVER_TYPE.getOrDefault(parsed);
         if (!ACCEPTED.contains(type)) {
             throw new InvalidSettingException("spring.datasource.url, or data-source-properties of the pool, set"

@@ -42,6 +42,21 @@ class PrimaryTargetTest {
         assertThatCode(() -> PrimaryTarget.requireIn(url, properties())).doesNotThrowAnyException();
     }
 
+    /** The driver would repeat the URL in its exception, and some of them in a warning. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:postgresql://one:5432?user=clinical&password=secret-1",
+                "jdbc:postgresql://one/clinical/?user=clinical&password=secret-1",
+                "jdbc:postgresql://one/clinical?user=clinical&password=secret-1%zz"
+            })
+    void urlWhenTheDriverCannotReadItThenIsRefusedWithoutItsPassword(String url) {
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> PrimaryTarget.requireIn(url, properties()))
+                .withMessageContaining("spring.datasource.url")
+                .withMessageNotContaining("secret-1");
+    }
+
     private static Properties properties() {
         Properties properties = new Properties();
         PrimaryTarget.setIn(properties);
