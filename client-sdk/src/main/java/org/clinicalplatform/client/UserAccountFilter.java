@@ -27,4 +27,10 @@ public record UserAccountFilter(
     public static UserAccountFilter all() {
         return ALL;
     }
+
+    /** Hides the texts, which identify a person. */
+    @Override
+    public String toString() {
+        return "UserAccountFilter[active=%s, facilityId=%s, linked=%s]".formatted(active, facilityId, linked);
+    }
 }

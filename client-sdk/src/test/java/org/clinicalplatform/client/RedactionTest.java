@@ -156,6 +156,14 @@ class RedactionTest extends ClientTest {
         assertThat(PersonFilter.named("Erdman")).asString().doesNotContain("Erdman");
     }
 
+    @Test
+    void textWhenAnAccountIsSoughtThenNoName() {
+        assertThat(new UserAccountFilter("Berg", "ada", true, null, null))
+                .asString()
+                .contains("active=true")
+                .doesNotContain("Berg", "ada");
+    }
+
     private static String stackTrace(Throwable thrown) {
         StringWriter text = new StringWriter();
         thrown.printStackTrace(new PrintWriter(text));
