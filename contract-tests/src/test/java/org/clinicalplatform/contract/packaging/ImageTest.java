@@ -151,6 +151,22 @@ class ImageTest {
         assertThat(Files.readString(DOCKER.resolve("Dockerfile"))).contains("\nUSER 65532:65532\nWORKDIR /tmp\n");
     }
 
+    /** The folder also has what the guides make there: keys, passwords and backups. */
+    @Test
+    void contextWhenSentToABuilderThenHasOnlyWhatTheImageCopies() throws IOException {
+        List<String> rules = Files.readAllLines(ROOT.resolve(".dockerignore")).stream()
+                .filter(line -> !line.startsWith("#"))
+                .toList();
+
+        assertThat(rules)
+                .containsExactly("*", "!server/src/main/docker", "!server/target/clinical-platform-server-*-exec.jar");
+        assertThat(Files.readString(DOCKER.resolve("Dockerfile")).lines())
+                .filteredOn(line -> line.startsWith("COPY ") && !line.startsWith("COPY --from="))
+                .isNotEmpty()
+                .allMatch(line -> line.startsWith("COPY server/src/main/docker/")
+                        || line.startsWith("COPY server/target/clinical-platform-server-*-exec.jar "));
+    }
+
     /** The detail of an error quotes rows, and a slow statement is logged with its parameters. */
     @Test
     void composeFileWhenReadThenTheLogOfPostgresqlHasNoPatientsData() throws IOException {
