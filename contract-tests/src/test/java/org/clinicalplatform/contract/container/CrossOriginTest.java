@@ -152,7 +152,8 @@ class CrossOriginTest {
         "/favicon.ico, 401",
         "/api/v1/auth/nothing, 404",
         "/API/V1/AUTH/LOGIN, 404",
-        "/api/v1/auth/login/, 404"
+        "/api/v1/auth/login/, 404",
+        "/docs/nothing.html, 404"
     })
     void preflightWhenThePathDoesNotExistThenIsRefusedLikeAnyRequest(String path, int status) {
         RawResponse response = server.send(preflight(path, "POST", ALLOWED));

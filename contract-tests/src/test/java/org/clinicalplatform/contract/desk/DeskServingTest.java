@@ -107,6 +107,18 @@ class DeskServingTest {
         assertThat(response.header("Allow")).contains("GET, HEAD, OPTIONS");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"http://localhost:3000", "http://localhost:3001"})
+    void preflightWhenSentThenIsAnOptionsRequestLikeAnyOther(String origin) {
+        RawRequest options = RawRequest.of("OPTIONS", "/desk/app.js").header("Origin", origin);
+
+        RawResponse preflight = http.send(options.header("Access-Control-Request-Method", "GET"))
+                .expect(200);
+
+        assertThat(preflight.header("Allow")).contains("GET, HEAD, OPTIONS");
+        assertThat(preflight.headers("Access-Control-Allow-Methods")).isEmpty();
+    }
+
     /** Other spellings of a listed path are other paths. */
     @ParameterizedTest
     @ValueSource(

@@ -3,6 +3,7 @@ package org.clinicalplatform.platform.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.Set;
 import org.clinicalplatform.platform.routing.TestOperations;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.mock.web.MockFilterChain;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.web.cors.CorsUtils;
 
 class PreflightFilterTest {
     private static final String ALLOWED = "http://localhost:3000";
@@ -57,7 +59,12 @@ class PreflightFilterTest {
             throws ServletException, IOException {
         filter.doFilter(preflight(path, "GET", origin), response, chain);
 
-        assertThat(chain.getRequest()).as("passed on").isNotNull();
+        assertThat(chain.getRequest()).as("passed on").isInstanceOfSatisfying(HttpServletRequest.class, passedOn -> {
+            assertThat(passedOn.getMethod()).isEqualTo("OPTIONS");
+            assertThat(passedOn.getHeader("Origin")).isEqualTo(origin);
+            // Spring would respond to it in place of what serves the path
+            assertThat(CorsUtils.isPreFlightRequest(passedOn)).isFalse();
+        });
         assertThat(response.getHeaderNames()).isEmpty();
     }
 
