@@ -107,6 +107,22 @@ class RequestBodyFilterTest {
         assertThat(response(client)).startsWith("HTTP/1.1 413").contains("Connection: close");
     }
 
+    /** A proxy that does not know chunks in HTTP/1.0 would take a part of the body for the next request. */
+    @Test
+    void bodyWhenChunkedInHttp10ThenTheConnectionIsClosed() throws IOException {
+        String request = new String(
+                head(LOGIN, "Connection: keep-alive\r\nTransfer-Encoding: chunked", "2\r\n{}\r\n0\r\n\r\n"),
+                StandardCharsets.US_ASCII);
+
+        Socket client = send(request.replace("HTTP/1.1", "HTTP/1.0").getBytes(StandardCharsets.US_ASCII));
+
+        assertThat(response(client))
+                .startsWith("HTTP/1.1 404")
+                .contains("Connection: close")
+                .doesNotContain("keep-alive");
+        assertThat(client.getInputStream().read()).isNegative();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"gzip", "identity, br", "\"gzip\""})
     void bodyWhenItIsEncodedThenIsRefused(String encoding) throws IOException {
@@ -175,12 +191,16 @@ class RequestBodyFilterTest {
     }
 
     private Socket send(String path, String headers, String body) throws IOException {
+        return send(head(path, headers, body));
+    }
+
+    private Socket send(byte[] request) throws IOException {
         int port = Objects.requireNonNull(service.getWebServer()).getPort();
         Socket socket = new Socket("localhost", port);
         sockets.add(socket);
         socket.setSoTimeout(15_000);
         socket.setTcpNoDelay(true);
-        socket.getOutputStream().write(head(path, headers, body));
+        socket.getOutputStream().write(request);
         return socket;
     }
 
