@@ -13,7 +13,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 /**
  * Ignores parameters of the {@code Accept} header: JSON is always UTF-8 (RFC 8259, section 8.1), and a 406 for a
  * charset would be found only once there is a record to write. A type of quality 0 is excluded (RFC 9110, section
- * 12.4.2).
+ * 12.4.2), also where a wider range of the same header would include it.
  */
 @Configuration(proxyBeanMethods = false)
 class AcceptHeaderConfiguration implements WebMvcConfigurer {
@@ -22,7 +22,7 @@ class AcceptHeaderConfiguration implements WebMvcConfigurer {
         configurer.strategies(List.of(new WithoutParameters()));
     }
 
-    private static final class WithoutParameters implements ContentNegotiationStrategy {
+    static final class WithoutParameters implements ContentNegotiationStrategy {
         private final ContentNegotiationStrategy header = new HeaderContentNegotiationStrategy();
 
         @Override
@@ -31,14 +31,24 @@ class AcceptHeaderConfiguration implements WebMvcConfigurer {
             if (sent.equals(MEDIA_TYPE_ALL_LIST)) {
                 return sent;
             }
+            List<MediaType> excluded =
+                    sent.stream().filter(type -> type.getQualityValue() == 0).toList();
             List<MediaType> accepted = sent.stream()
-                    .filter(type -> type.getQualityValue() > 0)
+                    .filter(type -> type.getQualityValue() > 0 && !isOverridden(type, excluded))
                     .map(WithoutParameters::bare)
                     .toList();
             if (accepted.isEmpty()) {
                 throw new HttpMediaTypeNotAcceptableException("The Accept header excludes every type");
             }
             return accepted;
+        }
+
+        /** The most specific range counts (RFC 9110, section 12.5.1), and all that the service produces is JSON. */
+        private static boolean isOverridden(MediaType accepted, List<MediaType> excluded) {
+            return excluded.stream()
+                    .anyMatch(range -> range.includes(MediaType.APPLICATION_JSON)
+                            && accepted.includes(range)
+                            && !accepted.equalsTypeAndSubtype(range));
         }
 
         private static MediaType bare(MediaType type) {
