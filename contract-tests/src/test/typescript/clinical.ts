@@ -38,7 +38,7 @@ export async function success<T>(call: Promise<Result<T>>): Promise<T> {
     throw new ApiError(
       response.status,
       response.headers.get("X-Request-Id"),
-      retryAfter === null ? null : Number(retryAfter),
+      retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null, // a proxy may send a date
       isErrorBody(error) ? error : null, // a proxy may have refused the request
     );
   }
