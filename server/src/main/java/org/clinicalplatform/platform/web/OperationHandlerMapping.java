@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.stereotype.Component;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.cors.CorsConfiguration;
 import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerExecutionChain;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
@@ -71,6 +73,17 @@ final class OperationHandlerMapping extends RequestMappingHandlerMapping {
         request.setAttribute(BEST_MATCHING_HANDLER_ATTRIBUTE, known.handler());
         handleMatch(match, lookupPath, request);
         return known.handler();
+    }
+
+    /**
+     * The chain as it is: {@link PreflightFilter} has responded to the preflights of allowed origins, and any other is
+     * an OPTIONS request. Spring would give it a handler of its own, whose response does not name the methods, and in
+     * the error dispatch, which passes no filter of the service, does not have a body.
+     */
+    @Override
+    protected HandlerExecutionChain getCorsHandlerExecutionChain(
+            HttpServletRequest request, HandlerExecutionChain chain, @Nullable CorsConfiguration configuration) {
+        return chain;
     }
 
     /**
