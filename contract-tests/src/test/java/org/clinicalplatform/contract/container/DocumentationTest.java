@@ -59,6 +59,8 @@ class DocumentationTest {
                 .containsExactly("style-src 'self' 'unsafe-inline'");
         assertThat(response.header("X-Frame-Options")).contains("DENY");
         assertThat(response.header("X-Content-Type-Options")).contains("nosniff");
+        assertThat(response.header("Cross-Origin-Opener-Policy")).contains("same-origin");
+        assertThat(response.header("Cross-Origin-Resource-Policy")).contains("same-origin");
     }
 
     /** What the policy forbids would not work, so the page must not contain it. */

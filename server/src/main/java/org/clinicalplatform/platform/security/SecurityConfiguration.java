@@ -70,6 +70,9 @@ class SecurityConfiguration {
                 .headers(headers -> headers.defaultsDisabled()
                         .contentSecurityPolicy(policy -> policy.policyDirectives(Documentation.CONTENT_SECURITY_POLICY))
                         .frameOptions(HeadersConfigurer.FrameOptionsConfig::deny)
+                        // the page keeps a token, so no window that opened it may keep a hold of it
+                        .crossOriginOpenerPolicy(policy -> policy.policy(CrossOriginOpenerPolicy.SAME_ORIGIN))
+                        .crossOriginResourcePolicy(policy -> policy.policy(CrossOriginResourcePolicy.SAME_ORIGIN))
                         .referrerPolicy(policy -> policy.policy(ReferrerPolicy.NO_REFERRER)))
                 .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
                 .build();
