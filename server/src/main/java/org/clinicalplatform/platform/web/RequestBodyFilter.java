@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.ErrorWriter;
@@ -147,9 +148,10 @@ final class RequestBodyFilter extends HttpFilter {
         return request.getProtocol().equals("HTTP/1.0") && request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
     }
 
+    /** All lines of the header are one list (RFC 9110, section 5.3). */
     private static boolean isEncoded(HttpServletRequest request) {
-        String encoding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
-        return encoding != null && !encoding.isBlank() && !"identity".equalsIgnoreCase(encoding.strip());
+        return Collections.list(request.getHeaders(HttpHeaders.CONTENT_ENCODING)).stream()
+                .anyMatch(encoding -> !encoding.isBlank() && !"identity".equalsIgnoreCase(encoding.strip()));
     }
 
     /** Continues the request once its body is decided, on whichever thread that is. */

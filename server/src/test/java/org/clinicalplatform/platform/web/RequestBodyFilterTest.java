@@ -124,7 +124,7 @@ class RequestBodyFilterTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"gzip", "identity, br", "\"gzip\""})
+    @ValueSource(strings = {"gzip", "identity, br", "\"gzip\"", "identity\r\nContent-Encoding: gzip"})
     void bodyWhenItIsEncodedThenIsRefused(String encoding) throws IOException {
         Socket client = send(LOGIN, "Content-Length: 2\r\nContent-Encoding: " + encoding, "{}");
         assertThat(response(client)).startsWith("HTTP/1.1 415").contains("Accept-Encoding: identity");
