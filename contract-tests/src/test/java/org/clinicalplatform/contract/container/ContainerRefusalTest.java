@@ -77,6 +77,10 @@ class ContainerRefusalTest {
                 refusal("another method of the whole server", "GET * HTTP/1.1\r\n" + HOST + "\r\n"),
                 refusal("CONNECT", "CONNECT localhost:80 HTTP/1.1\r\n" + HOST + "\r\n"),
                 refusal("an unknown method", "BREW " + LOGIN + " HTTP/1.1\r\n" + HOST + "\r\n"),
+                refusal("an expectation other than 100-continue", get("/", "Expect: something")),
+                refusal(
+                        "an absolute target of another host",
+                        "GET http://other.example/ HTTP/1.1\r\n" + HOST + "\r\n"),
                 refusal("an unknown version", "GET / HTTP/9.9\r\n" + HOST + "\r\n"));
     }
 
