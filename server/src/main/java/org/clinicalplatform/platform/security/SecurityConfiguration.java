@@ -70,7 +70,7 @@ class SecurityConfiguration {
                 .headers(headers -> headers.defaultsDisabled()
                         .contentSecurityPolicy(policy -> policy.policyDirectives(Documentation.CONTENT_SECURITY_POLICY))
                         .frameOptions(HeadersConfigurer.FrameOptionsConfig::deny)
-                        // the page keeps a token, so a page of another origin that opened it must not keep a reference to it
+                        // the page keeps a token, so pages of other origins that open it get no reference to it
                         .crossOriginOpenerPolicy(policy -> policy.policy(CrossOriginOpenerPolicy.SAME_ORIGIN))
                         .crossOriginResourcePolicy(policy -> policy.policy(CrossOriginResourcePolicy.SAME_ORIGIN))
                         .referrerPolicy(policy -> policy.policy(ReferrerPolicy.NO_REFERRER)))
