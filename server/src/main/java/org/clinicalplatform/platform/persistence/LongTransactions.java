@@ -1,24 +1,30 @@
 package org.clinicalplatform.platform.persistence;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.jdbc.DataSourceUnwrapper;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.support.SQLExceptionTranslator;
 import org.springframework.jdbc.support.SQLStateSQLExceptionTranslator;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Transactions with a longer statement timeout. The lock timeout of requests stays as it is, so that waiting
- * transactions cannot occupy all connections of the pool.
+ * Transactions with a longer statement timeout. They cannot occupy all connections of the pool: at most half of the
+ * connections are theirs, and the lock timeout of requests stays as it is.
  */
 @Component
 public class LongTransactions {
@@ -31,6 +37,13 @@ public class LongTransactions {
     private final TransactionTemplate snapshot;
     private final TransactionTemplate start;
     private final DataSource dataSource;
+
+    /** One for each transaction that may run at a time. */
+    private final Semaphore places;
+
+    /** As long as a request waits for a connection. */
+    private final Duration placeTimeout;
+
     private final SQLExceptionTranslator translator = new SQLStateSQLExceptionTranslator();
 
     LongTransactions(PlatformTransactionManager transactions, DataSource dataSource) {
@@ -42,12 +55,21 @@ public class LongTransactions {
         // a replica that waited must see what the other one committed
         start.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
         this.dataSource = dataSource;
+        HikariDataSource pool = DataSourceUnwrapper.unwrap(dataSource, HikariDataSource.class);
+        this.places = new Semaphore(pool == null ? Integer.MAX_VALUE : places(pool.getMaximumPoolSize()), true);
+        this.placeTimeout = Duration.ofMillis(pool == null ? 0 : pool.getConnectionTimeout());
+    }
+
+    /** @param connections of the pool; the others are for requests that take milliseconds */
+    static int places(int connections) {
+        return Math.max(1, connections / 2);
     }
 
     /**
      * Runs the work in a transaction, which is rolled back if the work throws.
      *
      * @param statementTimeout for each statement of this transaction
+     * @throws CannotCreateTransactionException when too many others run for as long as one waits for a connection
      */
     public <T> @Nullable T call(Duration statementTimeout, Supplier<@Nullable T> work) {
         return call(transaction, statementTimeout, work);
@@ -57,6 +79,7 @@ public class LongTransactions {
      * Runs read-only work on one snapshot.
      *
      * @param statementTimeout for each statement of this transaction
+     * @throws CannotCreateTransactionException as {@link #call}
      */
     public <T> @Nullable T callReadOnly(Duration statementTimeout, Supplier<@Nullable T> work) {
         return call(snapshot, statementTimeout, work);
@@ -78,10 +101,32 @@ public class LongTransactions {
     }
 
     private <T> @Nullable T call(TransactionTemplate template, Duration statementTimeout, Supplier<@Nullable T> work) {
-        return template.execute(status -> {
-            extend(DataSourceUtils.getConnection(dataSource), statementTimeout);
-            return work.get();
-        });
+        boolean placed = takePlace();
+        try {
+            return template.execute(status -> {
+                extend(DataSourceUtils.getConnection(dataSource), statementTimeout);
+                return work.get();
+            });
+        } finally {
+            if (placed) {
+                places.release();
+            }
+        }
+    }
+
+    /** Returns false in a transaction, whose connection must not be held while waiting. */
+    private boolean takePlace() {
+        if (TransactionSynchronizationManager.isActualTransactionActive()) {
+            return false;
+        }
+        try {
+            if (places.tryAcquire(placeTimeout.toMillis(), TimeUnit.MILLISECONDS)) {
+                return true;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        throw new CannotCreateTransactionException("Too many long transactions run, such as merges and their undo");
     }
 
     /** The pool resets the network timeout when the connection is returned. */

@@ -1,9 +1,17 @@
 package org.clinicalplatform.platform.persistence;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
@@ -11,10 +19,16 @@ import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.support.TransactionTemplate;
 
 @DatabaseTest
-record LongTransactionsTest(LongTransactions transactions, JdbcTemplate jdbc, TestDatabase db) {
+record LongTransactionsTest(
+        LongTransactions transactions, TransactionTemplate ordinary, JdbcTemplate jdbc, TestDatabase db) {
     private static final Duration LONG = Duration.ofSeconds(10);
+
+    /** Half of the connections of the pool. */
+    private static final int PLACES = 10;
 
     /** Longer than a statement of a request may take, and longer than the driver waits for one. */
     private static final String SLEEP = "select pg_sleep(2.4)";
@@ -81,5 +95,48 @@ record LongTransactionsTest(LongTransactions transactions, JdbcTemplate jdbc, Te
     void callReadOnlyWhenSomethingIsWrittenThenIsRefused() {
         assertThatExceptionOfType(DataAccessException.class)
                 .isThrownBy(() -> transactions.callReadOnly(LONG, () -> jdbc.update("delete from person_merge")));
+    }
+
+    @Test
+    void callWhenAsManyRunAsMayThenIsRefusedAndOtherTransactionsAreNot() throws Exception {
+        CountDownLatch begun = new CountDownLatch(PLACES);
+        CompletableFuture<String> end = new CompletableFuture<>();
+        List<CompletableFuture<String>> running = new ArrayList<>();
+        ExecutorService threads = Executors.newFixedThreadPool(PLACES);
+        try {
+            for (int i = 0; i < PLACES; i++) {
+                running.add(CompletableFuture.supplyAsync(
+                        () -> requireNonNull(transactions.call(LONG, () -> {
+                            begun.countDown();
+                            return end.join();
+                        })),
+                        threads));
+            }
+            assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+
+            assertThatExceptionOfType(CannotCreateTransactionException.class)
+                    .isThrownBy(() -> transactions.call(LONG, () -> "refused"));
+            assertThatExceptionOfType(CannotCreateTransactionException.class)
+                    .isThrownBy(() -> transactions.callReadOnly(LONG, () -> "refused"));
+            String connected = jdbc.queryForObject("select 'connected'", String.class);
+            assertThat(connected).isEqualTo("connected");
+            String joined = ordinary.execute(status -> requireNonNull(transactions.call(LONG, () -> "joined")));
+            assertThat(joined).as("it holds a connection already").isEqualTo("joined");
+        } finally {
+            end.complete("ended");
+            threads.shutdown();
+        }
+
+        for (CompletableFuture<String> each : running) {
+            assertThat(each.get(10, TimeUnit.SECONDS)).isEqualTo("ended");
+        }
+        String next = transactions.call(LONG, () -> "next");
+        assertThat(next).isEqualTo("next");
+    }
+
+    @Test
+    void placesWhenThePoolIsSmallThenThereIsOne() {
+        assertThat(LongTransactions.places(20)).isEqualTo(PLACES);
+        assertThat(LongTransactions.places(1)).isEqualTo(1);
     }
 }
