@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
@@ -33,7 +34,8 @@ import org.springframework.transaction.support.TransactionTemplate;
  * (same Message-ID, same link, which works once) is better than a lost message. The claim itself changes nothing that a
  * reader of the event sees, because it commits without an audit event. Both updates name the lease, so that they can be
  * repeated if the database does not respond. A message is not sent once its link or code is invalid, or somebody has
- * discarded it.
+ * discarded it. While a mail server hangs, further requests are refused before they claim their event, so that they do
+ * not occupy all threads.
  */
 @Service
 class NotificationDispatch {
@@ -42,6 +44,9 @@ class NotificationDispatch {
 
     /** Each waits for a lock as long as the database permits, all of them for some seconds. */
     private static final int ATTEMPTS = 5;
+
+    /** Each occupies a thread of Tomcat, which has 200, as long as the mail server takes. */
+    static final int MAX_CONCURRENT = 50;
 
     private static final String DEFECT = "the service failed while it sent the message";
 
@@ -54,6 +59,7 @@ class NotificationDispatch {
     private final List<DeliveryListener> listeners;
     private final TransactionTemplate transaction;
     private final Clock clock;
+    private final Semaphore places = new Semaphore(MAX_CONCURRENT);
 
     NotificationDispatch(
             NotificationEventMapper events,
@@ -77,10 +83,21 @@ class NotificationDispatch {
      *
      * @throws RecordNotFoundException with 404 if the event is unknown or belongs to another tenant
      * @throws ApiException with 409 if it was sent, is being sent or is obsolete, with 502 if the message was not
-     *     accepted and stays queued
+     *     accepted and stays queued, with 503 while too many others are being sent
      * @throws UnknownOutcomeException if the message was sent and this cannot be recorded
      */
     public NotificationEvent send(Caller caller, UUID id) {
+        if (!places.tryAcquire()) {
+            throw new ApiException(ErrorCode.UNAVAILABLE);
+        }
+        try {
+            return claimAndSend(caller, id);
+        } finally {
+            places.release();
+        }
+    }
+
+    private NotificationEvent claimAndSend(Caller caller, UUID id) {
         Instant now = clock.instant();
         Lease lease = new Lease(UUID.randomUUID(), now.plus(LEASE));
         OutgoingMessage message = persistently(() -> events.claim(id, caller.tenantId(), lease, now));

@@ -19,6 +19,7 @@ import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 import org.springframework.dao.CannotAcquireLockException;
@@ -110,6 +111,40 @@ class NotificationDispatchFailureTest extends ClinicTestCase {
         assertRefused(ErrorCode.MESSAGE_NOT_SENT, () -> failing().send(administrator, id));
 
         assertThat(reading.get(administrator, id).attempts()).isZero();
+    }
+
+    /** Deliveries within deliveries occupy as many places as those of as many threads. */
+    @Test
+    void sendWhenAsManyAreBeingSentAsMayBeThenIsRefusedBeforeItsClaimAndCanBeSentLater() {
+        NestedDelivery nested = new NestedDelivery();
+        NotificationDispatch bounded = dispatch(nested);
+        nested.dispatch = bounded;
+
+        bounded.send(administrator, queued());
+
+        assertThat(nested.places).isEqualTo(NotificationDispatch.MAX_CONCURRENT);
+        assertThat(reading.get(administrator, id).attempts()).isZero();
+        assertThat(bounded.send(administrator, id).status())
+                .as("it was not claimed, and the places are free again")
+                .isEqualTo(NotificationStatus.SENT);
+    }
+
+    private final class NestedDelivery implements MessageDelivery {
+        private @Nullable NotificationDispatch dispatch;
+        private int places;
+
+        @Override
+        public void deliver(OutgoingMessage message) {
+            if (message.eventId().equals(id)) {
+                return;
+            }
+            places++;
+            if (places == NotificationDispatch.MAX_CONCURRENT) {
+                assertRefused(ErrorCode.UNAVAILABLE, () -> requireNonNull(dispatch).send(administrator, id));
+            } else {
+                requireNonNull(dispatch).send(administrator, queued());
+            }
+        }
     }
 
     private NotificationDispatch failing() {
