@@ -16,7 +16,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 /**
  * Transactions that call the identity provider, and so hold a database connection and the lock of an account while it
  * responds. Only a few run at once per replica, and callers wait for a place before their transaction begins: a
- * provider that hangs must not exhaust the connections, however many callers there are (requirement R-325).
+ * provider that hangs must not exhaust the connections, however many callers there are (requirement R-325). Nor may the
+ * callers that wait occupy all threads, so further ones fail at once.
  *
  * <p>A rollback does not undo what was written to the provider, so the outcome is unknown if the database fails after
  * that (decision 0046).
@@ -26,6 +27,10 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 public class ProviderTransactions {
     static final int MAX_CONCURRENT = 4;
+
+    /** Each occupies a thread of Tomcat, which has 200. */
+    static final int MAX_WAITING = 50;
+
     private static final Duration QUEUE_TIMEOUT = Duration.ofSeconds(2);
 
     /** Key of the thread's resource that tells whether its transaction has written to the provider. */
@@ -35,6 +40,9 @@ public class ProviderTransactions {
     private final TransactionTemplate transaction;
     private final Semaphore places = new Semaphore(MAX_CONCURRENT, true);
 
+    /** One for each caller that has a place or waits for one. */
+    private final Semaphore callers = new Semaphore(MAX_CONCURRENT + MAX_WAITING);
+
     ProviderTransactions(IdentityProvider provider, TransactionTemplate transaction) {
         this.provider = provider;
         this.transaction = transaction;
@@ -43,7 +51,7 @@ public class ProviderTransactions {
     /**
      * Runs the work in a transaction of its own, which is rolled back if the work throws.
      *
-     * @throws IdentityProviderException when no place becomes free in time; nothing is done then
+     * @throws IdentityProviderException when no place becomes free in time, or too many wait; nothing is done then
      * @throws UnknownOutcomeException when the database fails after a write to the provider
      * @throws IllegalStateException in a transaction, whose connection would be held while waiting
      */
@@ -54,11 +62,13 @@ public class ProviderTransactions {
         if (!provider.ownsCredentials()) {
             return inTransaction(work);
         }
-        takePlace();
+        if (!callers.tryAcquire()) {
+            throw tooMany();
+        }
         try {
-            return inWritingTransaction(work);
+            return inPlace(work);
         } finally {
-            places.release();
+            callers.release();
         }
     }
 
@@ -74,6 +84,15 @@ public class ProviderTransactions {
     static void keepWrite() {
         if (TransactionSynchronizationManager.getResource(WRITTEN) instanceof AtomicBoolean written) {
             written.set(true);
+        }
+    }
+
+    private <T> T inPlace(Supplier<T> work) {
+        takePlace();
+        try {
+            return inWritingTransaction(work);
+        } finally {
+            places.release();
         }
     }
 
@@ -96,12 +115,16 @@ public class ProviderTransactions {
     private void takePlace() {
         try {
             if (!places.tryAcquire(QUEUE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw IdentityProviderException.notApplied(
-                        new IllegalStateException("Too many concurrent writes to the identity provider"));
+                throw tooMany();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw IdentityProviderException.notApplied(e);
         }
+    }
+
+    private static IdentityProviderException tooMany() {
+        return IdentityProviderException.notApplied(
+                new IllegalStateException("Too many concurrent writes to the identity provider"));
     }
 }

@@ -9,6 +9,7 @@ import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -16,6 +17,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.UnknownOutcomeException;
@@ -30,6 +33,10 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 class ProviderTransactionsTest {
     private static final int PLACES = ProviderTransactions.MAX_CONCURRENT;
+    private static final int FURTHER = 20;
+
+    /** Less than a caller waits for a place. */
+    private static final Duration AT_ONCE = Duration.ofMillis(1_500);
 
     private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
     private final PlatformTransactionManager manager = mock();
@@ -64,6 +71,26 @@ class ProviderTransactionsTest {
             assertThat(call.get(10, TimeUnit.SECONDS)).isEqualTo("done");
         }
         assertThat(transactions.call(() -> "next")).isEqualTo("next");
+    }
+
+    /** Callers that wait occupy threads, which all other requests need. */
+    @Test
+    void callWhenManyWaitForAPlaceThenFurtherOnesFailAtOnce() throws Exception {
+        provider.ownCredentials();
+        running(PLACES);
+        AtomicInteger failed = new AtomicInteger();
+
+        for (int caller = 0; caller < ProviderTransactions.MAX_WAITING + FURTHER; caller++) {
+            threads.execute(() -> {
+                try {
+                    transactions.run(() -> {});
+                } catch (IdentityProviderException e) {
+                    failed.incrementAndGet();
+                }
+            });
+        }
+
+        Awaitility.await("failed while the others wait").atMost(AT_ONCE).until(() -> failed.get() == FURTHER);
     }
 
     @Test
