@@ -87,7 +87,7 @@ public class LoginService {
         UserAccount account = accounts.findByUsername(username).orElse(null);
         UUID accountId = account == null ? null : account.id();
         String hash = account == null ? null : account.passwordHash();
-        boolean matches = passwords.matches(password, hash);
+        boolean matches = passwords.matches(username, password, hash);
         boolean locked = lockout.isLocked(accountId, username);
         if (account == null || hash == null || !matches || locked || !account.active()) {
             throw refusal(account, username);

@@ -5,9 +5,12 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.text.Normalizer;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.clinicalplatform.platform.caller.Usernames;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.metrics.DomainMeter;
@@ -21,7 +24,8 @@ import org.springframework.stereotype.Component;
  *
  * <p>Passwords are normalized to NFC, so that the composed and the decomposed form of one password are equal. A hash
  * occupies a core and {@value #MEMORY_KIB} KiB for tens of milliseconds, so at most one runs per core. Further requests
- * queue and are refused with 503 after a timeout, or at once while {@value #MAX_WAITING} wait.
+ * queue and are refused with 503 after a timeout, or at once while {@value #MAX_WAITING} wait, or
+ * {@value #MAX_OF_USERNAME} of one username.
  */
 @Component
 public class PasswordHasher implements MeterBinder {
@@ -38,6 +42,12 @@ public class PasswordHasher implements MeterBinder {
     /** Each occupies a thread: half of those that Tomcat has stay free for requests that need no hash. */
     static final int MAX_WAITING = 100;
 
+    /**
+     * Whoever has a password can sign in again and again, and every user can try to change theirs; none of this counts as
+     * a failed attempt of a client. So there are always places for others.
+     */
+    static final int MAX_OF_USERNAME = 50;
+
     /** Verified when there is no hash. Not empty: the encoder refuses an empty password without hashing it. */
     private static final String DUMMY_PASSWORD = "stand-in";
 
@@ -48,6 +58,9 @@ public class PasswordHasher implements MeterBinder {
 
     /** One for each request that hashes or waits. */
     private final Semaphore places;
+
+    /** How many requests of each username hash or wait. */
+    private final Map<String, Integer> byUsername = new ConcurrentHashMap<>();
 
     public PasswordHasher() {
         this(Runtime.getRuntime().availableProcessors());
@@ -66,6 +79,24 @@ public class PasswordHasher implements MeterBinder {
      */
     public String hash(String password) {
         return withCore(() -> encoder.encode(normalize(password)));
+    }
+
+    /**
+     * As {@link #matches(String, String)}, for the user of this name, who need not exist.
+     *
+     * @throws ApiException with 503 also when too many requests of the username hash or wait
+     */
+    public boolean matches(String username, String password, @Nullable String hash) {
+        String name = Usernames.normalize(username);
+        try {
+            if (byUsername.merge(name, 1, Integer::sum) > MAX_OF_USERNAME) {
+                throw new ApiException(ErrorCode.UNAVAILABLE);
+            }
+            return matches(password, hash);
+        } finally {
+            byUsername.merge(name, -1, Integer::sum);
+            byUsername.remove(name, 0);
+        }
     }
 
     /**

@@ -94,7 +94,7 @@ class PasswordService {
         UserAccount account = accounts.find(caller.accountId())
                 .orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
         String currentHash = account.passwordHash();
-        boolean matches = hasher.matches(currentPassword, currentHash);
+        boolean matches = hasher.matches(account.username(), currentPassword, currentHash);
         // the lockout limits guessing here as well, although the session continues
         if (!matches || currentHash == null || lockout.isLocked(account.id())) {
             throw refusal.apply(account);

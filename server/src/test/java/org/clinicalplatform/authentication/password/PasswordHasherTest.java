@@ -135,6 +135,36 @@ class PasswordHasherTest {
         assertThatThrownBy(next::join).hasCauseInstanceOf(ApiException.class);
     }
 
+    /** Whoever repeats a sign-in, or a change of their own password, must not keep others from signing in. */
+    @Test
+    void matchesWhenManyWaitForOneUsernameThenFurtherOnesOfItAreUnavailableAtOnceAndOthersWait() {
+        PasswordHasher busy = new PasswordHasher(0);
+        SimpleMeterRegistry meters = new SimpleMeterRegistry();
+        busy.bindTo(meters);
+        Gauge gauge =
+                meters.get(DomainMeter.PASSWORD_HASHES_WAITING.meterName()).gauge();
+        List<CompletableFuture<Void>> waiting = IntStream.range(0, PasswordHasher.MAX_OF_USERNAME)
+                .mapToObj(i -> waiter(busy, "zoe"))
+                .toList();
+        await().until(() -> gauge.value() == PasswordHasher.MAX_OF_USERNAME);
+
+        assertRefused(UNAVAILABLE, () -> busy.matches(" ZOE", PASSWORD, null));
+        assertThat(waiting).noneMatch(CompletableFuture::isDone);
+        CompletableFuture<Void> other = waiter(busy, "adam");
+        await().until(() -> gauge.value() == PasswordHasher.MAX_OF_USERNAME + 1);
+
+        waiting.forEach(one -> assertThatThrownBy(one::join).hasCauseInstanceOf(ApiException.class));
+        assertThatThrownBy(other::join).hasCauseInstanceOf(ApiException.class);
+        CompletableFuture<Void> next = waiter(busy, "zoe");
+        await().until(() -> gauge.value() == 1);
+        assertThatThrownBy(next::join).hasCauseInstanceOf(ApiException.class);
+    }
+
+    private static CompletableFuture<Void> waiter(PasswordHasher hasher, String username) {
+        return CompletableFuture.runAsync(
+                () -> hasher.matches(username, PASSWORD, HASH), task -> new Thread(task).start());
+    }
+
     private static CompletableFuture<Void> waiter(PasswordHasher hasher) {
         return CompletableFuture.runAsync(() -> hasher.hash(PASSWORD), task -> new Thread(task).start());
     }
