@@ -43,8 +43,8 @@ public class PasswordHasher implements MeterBinder {
     static final int MAX_WAITING = 100;
 
     /**
-     * Whoever has a password can sign in again and again, and every user can try to change theirs; none of this counts as
-     * a failed attempt of a client. So there are always places for others.
+     * Whoever has a password can sign in again and again, and every user can try to change theirs; none of this counts
+     * as a failed attempt of a client. So there are always places for others.
      */
     static final int MAX_OF_USERNAME = 50;
 
