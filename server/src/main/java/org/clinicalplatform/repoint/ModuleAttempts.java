@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -70,18 +71,18 @@ class ModuleAttempts {
      * attempting.
      */
     boolean attemptNextDue(Instant due) {
-        return attempt(() -> obligations.lockNextDue(due, settings.maxAttempts()));
+        return attempt(this::inBackground, () -> obligations.lockNextDue(due, settings.maxAttempts()));
     }
 
     /** Attempts an obligation of a merge that was just committed, unless a sweep was faster. */
     void attemptFirst(UUID obligationId) {
-        attempt(() -> obligations.lockUnattempted(obligationId));
+        attempt(this::inBackground, () -> obligations.lockUnattempted(obligationId));
     }
 
     /** Attempts an obligation whatever its state and number of attempts, unless another session is attempting it. */
     void attemptAgain(UUID obligationId) {
         try {
-            attempt(() -> obligations.lock(obligationId));
+            attempt(this::inRequest, () -> obligations.lock(obligationId));
         } catch (DataAccessException e) {
             if (!DatabaseFailures.isTransient(e)) {
                 throw e;
@@ -90,10 +91,20 @@ class ModuleAttempts {
         }
     }
 
-    private boolean attempt(Supplier<@Nullable RepointObligation> lock) {
+    private void inBackground(Supplier<@Nullable RepointObligation> work) {
+        attempts.callInBackground(STATEMENT_TIMEOUT, work);
+    }
+
+    private void inRequest(Supplier<@Nullable RepointObligation> work) {
+        attempts.call(STATEMENT_TIMEOUT, work);
+    }
+
+    private boolean attempt(
+            Consumer<Supplier<@Nullable RepointObligation>> transactionally,
+            Supplier<@Nullable RepointObligation> lock) {
         AtomicReference<@Nullable RepointObligation> locked = new AtomicReference<>();
         try {
-            attempts.call(STATEMENT_TIMEOUT, () -> {
+            transactionally.accept(() -> {
                 RepointObligation obligation = lock.get();
                 locked.set(obligation);
                 if (obligation != null) {

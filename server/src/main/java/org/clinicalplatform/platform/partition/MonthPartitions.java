@@ -39,7 +39,7 @@ class MonthPartitions implements SchedulingConfigurer {
 
     void make() {
         try {
-            Integer made = transactions.call(
+            Integer made = transactions.callInBackground(
                     STATEMENT_TIMEOUT, () -> jdbc.queryForObject("select make_month_partitions()", Integer.class));
             if (made != null && made > 0) {
                 LOG.info("Made {} partitions for the coming months", made);

@@ -23,8 +23,8 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Transactions with a longer statement timeout. They cannot occupy all connections of the pool: at most half of the
- * connections are theirs, and the lock timeout of requests stays as it is.
+ * Transactions with a longer statement timeout. Those of requests cannot occupy all connections of the pool: at most half
+ * of the connections are theirs, and the lock timeout of requests stays as it is.
  */
 @Component
 public class LongTransactions {
@@ -38,7 +38,7 @@ public class LongTransactions {
     private final TransactionTemplate start;
     private final DataSource dataSource;
 
-    /** One for each transaction that may run at a time. */
+    /** One for each transaction of a request that may run at a time. */
     private final Semaphore places;
 
     /** As long as a request waits for a connection. */
@@ -76,6 +76,15 @@ public class LongTransactions {
     }
 
     /**
+     * As {@link #call}, for background threads, which are few: requests that take all places do not delay them.
+     *
+     * @param statementTimeout for each statement of this transaction
+     */
+    public <T> @Nullable T callInBackground(Duration statementTimeout, Supplier<@Nullable T> work) {
+        return extended(transaction, statementTimeout, work);
+    }
+
+    /**
      * Runs read-only work on one snapshot.
      *
      * @param statementTimeout for each statement of this transaction
@@ -103,15 +112,20 @@ public class LongTransactions {
     private <T> @Nullable T call(TransactionTemplate template, Duration statementTimeout, Supplier<@Nullable T> work) {
         boolean placed = takePlace();
         try {
-            return template.execute(status -> {
-                extend(DataSourceUtils.getConnection(dataSource), statementTimeout);
-                return work.get();
-            });
+            return extended(template, statementTimeout, work);
         } finally {
             if (placed) {
                 places.release();
             }
         }
+    }
+
+    private <T> @Nullable T extended(
+            TransactionTemplate template, Duration statementTimeout, Supplier<@Nullable T> work) {
+        return template.execute(status -> {
+            extend(DataSourceUtils.getConnection(dataSource), statementTimeout);
+            return work.get();
+        });
     }
 
     /** Returns false in a transaction, whose connection must not be held while waiting. */

@@ -118,6 +118,8 @@ record LongTransactionsTest(
                     .isThrownBy(() -> transactions.call(LONG, () -> "refused"));
             assertThatExceptionOfType(CannotCreateTransactionException.class)
                     .isThrownBy(() -> transactions.callReadOnly(LONG, () -> "refused"));
+            String background = transactions.callInBackground(LONG, () -> "in the background");
+            assertThat(background).isEqualTo("in the background");
             String connected = jdbc.queryForObject("select 'connected'", String.class);
             assertThat(connected).isEqualTo("connected");
             String joined = ordinary.execute(status -> requireNonNull(transactions.call(LONG, () -> "joined")));
