@@ -23,8 +23,8 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Transactions with a longer statement timeout. Those of requests cannot occupy all connections of the pool: at most half
- * of the connections are theirs, and the lock timeout of requests stays as it is.
+ * Transactions with a longer statement timeout. Those of requests cannot occupy all connections of the pool: at most
+ * half of the connections are theirs, and the lock timeout of requests stays as it is.
  */
 @Component
 public class LongTransactions {
