@@ -28,8 +28,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 public class ProviderTransactions {
     static final int MAX_CONCURRENT = 4;
 
-    /** Each occupies a thread of Tomcat, which has 200. */
-    static final int MAX_WAITING = 50;
+    /** Each occupies a thread of Tomcat (decision 0033). */
+    static final int MAX_WAITING = 20;
 
     private static final Duration QUEUE_TIMEOUT = Duration.ofSeconds(2);
 

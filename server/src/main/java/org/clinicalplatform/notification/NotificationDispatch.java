@@ -45,8 +45,8 @@ class NotificationDispatch {
     /** Each waits for a lock as long as the database permits, all of them for some seconds. */
     private static final int ATTEMPTS = 5;
 
-    /** Each occupies a thread of Tomcat, which has 200, as long as the mail server takes. */
-    static final int MAX_CONCURRENT = 50;
+    /** Each occupies a thread of Tomcat as long as the mail server takes (decision 0033). */
+    static final int MAX_CONCURRENT = 20;
 
     private static final String DEFECT = "the service failed while it sent the message";
 

@@ -15,8 +15,8 @@ import org.clinicalplatform.platform.error.ErrorCode;
  * occupy the threads of all.
  */
 final class ExchangeTurns {
-    /** Each occupies a thread of Tomcat, which has 200. */
-    static final int MAX_WAITING = 50;
+    /** Each occupies a thread of Tomcat (decision 0033). */
+    static final int MAX_WAITING = 20;
 
     private static final int TURNS = 256;
     private static final Duration TIMEOUT = Duration.ofMillis(1_500);

@@ -7,9 +7,17 @@ import org.apache.tomcat.util.net.NioChannel;
 import org.apache.tomcat.util.net.NioEndpoint;
 import org.apache.tomcat.util.net.SocketBufferHandler;
 
-/** Tomcat's connections, of which those whose clients do not read cannot occupy more than half of the threads. */
+/**
+ * Tomcat's connections, of which those whose clients do not read cannot occupy more than a quarter of the threads.
+ * Other waits have bounds too, and may be caused at the same time (decision 0033).
+ */
 final class HardenedEndpoint extends NioEndpoint {
-    private final SlowReaders readers = new SlowReaders(() -> Math.max(1, getMaxThreads() / 2));
+    private final SlowReaders readers = new SlowReaders(() -> slowReaders(getMaxThreads()));
+
+    /** How many threads may wait for clients that do not read. */
+    static int slowReaders(int threads) {
+        return Math.max(1, threads / 4);
+    }
 
     @Override
     protected NioChannel createChannel(SocketBufferHandler buffer) {

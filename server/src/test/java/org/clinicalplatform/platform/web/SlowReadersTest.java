@@ -20,7 +20,7 @@ import org.springframework.boot.web.server.servlet.context.ServletWebServerAppli
 
 /** Requirement R-173. */
 class SlowReadersTest {
-    private static final int THREADS = 4;
+    private static final int THREADS = 8;
     /** Less than the time for which a thread waits for a client. */
     private static final int SOON_MILLIS = 5_000;
 

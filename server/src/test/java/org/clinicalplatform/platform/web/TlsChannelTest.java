@@ -30,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The web layer without operations, with a certificate of its own. */
 class TlsChannelTest {
     private static final String PASSWORD = "changeit";
-    private static final int THREADS = 4;
+    private static final int THREADS = 8;
     /** Less than the time for which a thread waits for a client. */
     private static final int SOON_MILLIS = 5_000;
 
