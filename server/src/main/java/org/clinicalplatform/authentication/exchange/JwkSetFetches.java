@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * limited time.
  */
 final class JwkSetFetches {
-    /** Each occupies a thread of Tomcat, which has 200. */
-    static final int MAX_WAITING = 50;
+    /** Each occupies a thread of Tomcat (decision 0033). */
+    static final int MAX_WAITING = 30;
 
     private static final long WINDOW = Duration.ofSeconds(30).toNanos();
     private static final int MAX_IN_WINDOW = 2;

@@ -28,6 +28,9 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 @Component
 public class LongTransactions {
+    /** Requests that wait for others to end. Each occupies a thread of Tomcat (decision 0033). */
+    static final int MAX_WAITING = 10;
+
     /** The database cancels the statement before the driver gives up. */
     private static final Duration NETWORK_GRACE = Duration.ofSeconds(2);
 
@@ -40,6 +43,9 @@ public class LongTransactions {
 
     /** One for each transaction of a request that may run at a time. */
     private final Semaphore places;
+
+    /** One for each request that has a place or waits for one. */
+    private final Semaphore callers;
 
     /** As long as a request waits for a connection. */
     private final Duration placeTimeout;
@@ -56,7 +62,9 @@ public class LongTransactions {
         start.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
         this.dataSource = dataSource;
         HikariDataSource pool = DataSourceUnwrapper.unwrap(dataSource, HikariDataSource.class);
-        this.places = new Semaphore(pool == null ? Integer.MAX_VALUE : places(pool.getMaximumPoolSize()), true);
+        int most = pool == null ? Integer.MAX_VALUE - MAX_WAITING : places(pool.getMaximumPoolSize());
+        this.places = new Semaphore(most, true);
+        this.callers = new Semaphore(most + MAX_WAITING);
         this.placeTimeout = Duration.ofMillis(pool == null ? 0 : pool.getConnectionTimeout());
     }
 
@@ -69,7 +77,7 @@ public class LongTransactions {
      * Runs the work in a transaction, which is rolled back if the work throws.
      *
      * @param statementTimeout for each statement of this transaction
-     * @throws CannotCreateTransactionException when too many others run for as long as one waits for a connection
+     * @throws CannotCreateTransactionException when too many others run or wait
      */
     public <T> @Nullable T call(Duration statementTimeout, Supplier<@Nullable T> work) {
         return call(transaction, statementTimeout, work);
@@ -110,13 +118,22 @@ public class LongTransactions {
     }
 
     private <T> @Nullable T call(TransactionTemplate template, Duration statementTimeout, Supplier<@Nullable T> work) {
-        boolean placed = takePlace();
-        try {
+        if (TransactionSynchronizationManager.isActualTransactionActive()) {
+            // its connection must not be held while waiting
             return extended(template, statementTimeout, work);
-        } finally {
-            if (placed) {
+        }
+        if (!callers.tryAcquire()) {
+            throw tooMany();
+        }
+        try {
+            takePlace();
+            try {
+                return extended(template, statementTimeout, work);
+            } finally {
                 places.release();
             }
+        } finally {
+            callers.release();
         }
     }
 
@@ -128,19 +145,19 @@ public class LongTransactions {
         });
     }
 
-    /** Returns false in a transaction, whose connection must not be held while waiting. */
-    private boolean takePlace() {
-        if (TransactionSynchronizationManager.isActualTransactionActive()) {
-            return false;
-        }
+    private void takePlace() {
         try {
             if (places.tryAcquire(placeTimeout.toMillis(), TimeUnit.MILLISECONDS)) {
-                return true;
+                return;
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        throw new CannotCreateTransactionException("Too many long transactions run, such as merges and their undo");
+        throw tooMany();
+    }
+
+    private static CannotCreateTransactionException tooMany() {
+        return new CannotCreateTransactionException("Too many long transactions run, such as merges and their undo");
     }
 
     /** The pool resets the network timeout when the connection is returned. */

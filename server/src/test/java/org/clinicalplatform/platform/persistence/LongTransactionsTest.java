@@ -12,6 +12,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
@@ -29,6 +31,11 @@ record LongTransactionsTest(
 
     /** Half of the connections of the pool. */
     private static final int PLACES = 10;
+
+    private static final int FURTHER = 5;
+
+    /** Less than the second for which a request waits. */
+    private static final Duration AT_ONCE = Duration.ofMillis(900);
 
     /** Longer than a statement of a request may take, and longer than the driver waits for one. */
     private static final String SLEEP = "select pg_sleep(2.4)";
@@ -134,6 +141,39 @@ record LongTransactionsTest(
         }
         String next = transactions.call(LONG, () -> "next");
         assertThat(next).isEqualTo("next");
+    }
+
+    /** Requests that wait occupy threads, which all others need. */
+    @Test
+    void callWhenManyWaitThenFurtherOnesAreRefusedAtOnce() throws Exception {
+        CountDownLatch begun = new CountDownLatch(PLACES);
+        CompletableFuture<String> end = new CompletableFuture<>();
+        AtomicInteger refused = new AtomicInteger();
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            for (int i = 0; i < PLACES; i++) {
+                threads.execute(() -> transactions.call(LONG, () -> {
+                    begun.countDown();
+                    return end.join();
+                }));
+            }
+            assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+            for (int i = 0; i < LongTransactions.MAX_WAITING + FURTHER; i++) {
+                threads.execute(() -> {
+                    try {
+                        transactions.call(LONG, () -> "in time");
+                    } catch (CannotCreateTransactionException e) {
+                        refused.incrementAndGet();
+                    }
+                });
+            }
+
+            Awaitility.await("refused while the others wait").atMost(AT_ONCE).until(() -> refused.get() >= FURTHER);
+        } finally {
+            end.complete("ended");
+            threads.shutdown();
+        }
+        assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test

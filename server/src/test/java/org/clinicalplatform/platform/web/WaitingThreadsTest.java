@@ -10,6 +10,9 @@ class WaitingThreadsTest {
     /** Of Tomcat, by default. */
     private static final int THREADS = 200;
 
+    /** Of the pool, by default. */
+    private static final int CONNECTIONS = 20;
+
     /** Threads that stay free; a request needs one for some milliseconds. */
     private static final int FREE = 10;
 
@@ -31,7 +34,9 @@ class WaitingThreadsTest {
     }
 
     private static int always() throws ReflectiveOperationException {
-        return HardenedEndpoint.slowReaders(THREADS) + bound("notification.NotificationDispatch", "MAX_CONCURRENT");
+        int longTransactions = CONNECTIONS / 2 + bound("platform.persistence.LongTransactions", "MAX_WAITING");
+        int deliveries = bound("notification.NotificationDispatch", "MAX_CONCURRENT");
+        return HardenedEndpoint.slowReaders(THREADS) + deliveries + longTransactions;
     }
 
     private static int bound(String type, String constant) throws ReflectiveOperationException {
