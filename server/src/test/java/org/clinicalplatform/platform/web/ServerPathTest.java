@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,6 +32,25 @@ class ServerPathTest {
         String after = file.endsWith("json") ? "\"url\" : \"/clinic/v2:$1\"\n" : "\n  url: \"/clinic/v2:$1\"\n";
         assertThat(text(bundled)).containsOnlyOnce(before);
         assertThat(served).isEqualTo(text(bundled).replace(before, after));
+    }
+
+    /** Anybody may request it, and to search a megabyte takes more than to send it. */
+    @Test
+    void specificationWhenServedAgainThenIsNotReadAgain() throws IOException {
+        AtomicInteger reads = new AtomicInteger();
+        Resource bundled = new ClassPathResource("openapi/openapi.json") {
+            @Override
+            public InputStream getInputStream() throws IOException {
+                reads.incrementAndGet();
+                return super.getInputStream();
+            }
+        };
+
+        String first = text(served(bundled, "/a"));
+        String second = text(served(bundled, "/b"));
+
+        assertThat(reads).hasValue(1);
+        assertThat(second).isEqualTo(first.replace("\"url\" : \"/a\"", "\"url\" : \"/b\""));
     }
 
     @Test
