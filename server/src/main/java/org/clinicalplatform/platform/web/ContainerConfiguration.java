@@ -6,19 +6,52 @@ import org.apache.catalina.core.StandardHost;
 import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.web.servlet.DispatcherServlet;
 
 @Configuration(proxyBeanMethods = false)
 class ContainerConfiguration {
+    /** Tomcat's default. */
+    private static final int MOST_CONNECTIONS = 8_192;
+
+    /**
+     * What a connection costs whose request has not arrived completely: 16 KB for the socket, 32 KB for the header of
+     * the request, 8 KB for that of the response, and its objects.
+     */
+    private static final int CONNECTION_BYTES = 64 * 1024;
+
+    /** Connections may take this part of the heap. */
+    private static final int CONNECTION_PART = 4;
+
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> hardenedProtocol() {
         return factory -> factory.setProtocol(HardenedHttp11Protocol.class.getName());
+    }
+
+    /** Anybody can open connections, so those that are accepted must fit into the heap, unless their number is set. */
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> connectionsFitIntoTheHeap(Environment environment) {
+        boolean set = Binder.get(environment)
+                .bind("server.tomcat.max-connections", Integer.class)
+                .isBound();
+        String most = Integer.toString(maxConnections(Runtime.getRuntime().maxMemory()));
+        return factory -> {
+            if (!set) {
+                factory.addConnectorCustomizers(connector -> connector.setProperty("maxConnections", most));
+            }
+        };
+    }
+
+    /** @param heap in bytes */
+    static int maxConnections(long heap) {
+        return (int) Math.min(MOST_CONNECTIONS, heap / CONNECTION_PART / CONNECTION_BYTES);
     }
 
     /** Not of the management port, whose probes are served until the end. */

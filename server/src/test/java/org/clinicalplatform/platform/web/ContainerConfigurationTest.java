@@ -1,0 +1,43 @@
+package org.clinicalplatform.platform.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Objects;
+import org.apache.coyote.AbstractProtocol;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.tomcat.TomcatWebServer;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+
+class ContainerConfigurationTest {
+    @Test
+    void maxConnectionsWhenTheHeapIsSmallThenFitIntoAQuarterOfIt() {
+        assertThat(ContainerConfiguration.maxConnections(512L << 20)).isEqualTo(2_048);
+        assertThat(ContainerConfiguration.maxConnections(1L << 30)).isEqualTo(4_096);
+        assertThat(ContainerConfiguration.maxConnections(8L << 30)).isEqualTo(8_192);
+    }
+
+    @Test
+    void connectionsWhenTheirNumberIsSetThenItIsNotReplaced() {
+        int fitting = ContainerConfiguration.maxConnections(Runtime.getRuntime().maxMemory());
+
+        assertThat(maxConnections("--server.tomcat.max-connections=77")).isEqualTo(77);
+        assertThat(maxConnections("--server.tomcat.accept-count=77")).isEqualTo(fitting);
+    }
+
+    private static int maxConnections(String setting) {
+        try (ServletWebServerApplicationContext service = (ServletWebServerApplicationContext)
+                new SpringApplicationBuilder(FilterOrderTest.WebLayer.class)
+                        .run(
+                                "--spring.main.lazy-initialization=true",
+                                "--server.port=0",
+                                "--management.server.port=-1",
+                                "--logging.level.root=warn",
+                                setting)) {
+            TomcatWebServer server = (TomcatWebServer) Objects.requireNonNull(service.getWebServer());
+            AbstractProtocol<?> protocol =
+                    (AbstractProtocol<?>) server.getTomcat().getConnector().getProtocolHandler();
+            return protocol.getMaxConnections();
+        }
+    }
+}
