@@ -106,7 +106,7 @@ class SecurityConfiguration {
                         .permitAll()
                         .anyRequest()
                         .access(authorization))
-                .addFilterBefore(new BearerTokenFilter(operations, callers), AuthorizationFilter.class)
+                .addFilterBefore(new BearerTokenFilter(operations, callers, errors), AuthorizationFilter.class)
                 .exceptionHandling(refusals -> refusals.accessDeniedHandler(
                         (request, response, e) -> errors.write(request, response, refusalOf(e))))
                 .build();

@@ -2,10 +2,14 @@ package org.clinicalplatform.platform.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.servlet.ServletException;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.TestErrors;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.routing.Operation;
 import org.clinicalplatform.platform.routing.Operations;
@@ -27,10 +31,13 @@ class BearerTokenFilterTest {
     /** What the filter asked to be resolved. */
     private final List<String> presented = new ArrayList<>();
 
-    private final BearerTokenFilter filter = new BearerTokenFilter(OPERATIONS, token -> {
-        presented.add(token);
-        return token.equals("good") ? Optional.of(CALLER) : Optional.empty();
-    });
+    private final BearerTokenFilter filter = new BearerTokenFilter(
+            OPERATIONS,
+            token -> {
+                presented.add(token);
+                return token.equals("good") ? Optional.of(CALLER) : Optional.empty();
+            },
+            TestErrors.writer());
 
     @ParameterizedTest
     @ValueSource(strings = {"Bearer good", "bearer good", "BEARER good", "Bearer   good", "Bearer good "})
@@ -58,6 +65,25 @@ class BearerTokenFilterTest {
         request.addHeader("Authorization", "Bearer good");
 
         assertThat(callerOf(request)).contains(CALLER);
+    }
+
+    /** They would occupy the threads that all others need. */
+    @Test
+    void doFilterWhenManyRequestsOfTheAccountRunThenFurtherOnesAreUnavailable() throws Exception {
+        assertThat(statusWhile(BearerTokenFilter.MAX_OF_ACCOUNT)).isEqualTo(503);
+        assertThat(statusWhile(BearerTokenFilter.MAX_OF_ACCOUNT - 1)).isEqualTo(200);
+    }
+
+    /** The status of a request that arrives while so many others of the account are served. */
+    private int statusWhile(int others) throws IOException, ServletException {
+        MockHttpServletResponse response = new MockHttpServletResponse();
+        if (others == 0) {
+            filter.doFilter(get("Bearer good"), response, new MockFilterChain());
+            return response.getStatus();
+        }
+        AtomicInteger status = new AtomicInteger();
+        filter.doFilter(get("Bearer good"), response, (request, same) -> status.set(statusWhile(others - 1)));
+        return status.get();
     }
 
     private static MockHttpServletRequest get(String header) {
