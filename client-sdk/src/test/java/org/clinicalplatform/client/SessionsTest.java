@@ -101,8 +101,7 @@ class SessionsTest extends ClientTest {
         signedIn("access-1", "refresh-1");
         ProgramCredentials program = ProgramCredentials.of(() -> "provider-1");
 
-        assertThatNullPointerException()
-                .isThrownBy(() -> client.sessions().narrow(SampleResponses.TENANT, null));
+        assertThatNullPointerException().isThrownBy(() -> client.sessions().narrow(SampleResponses.TENANT, null));
         assertThatNullPointerException().isThrownBy(() -> program.narrowedTo(SampleResponses.TENANT, null));
         assertThatNullPointerException().isThrownBy(() -> program.narrowedTo(null));
 

@@ -58,7 +58,9 @@ class DraftsBrowserTest {
             assertPrivate(desk, "[name=reason]");
         }
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
-            desk.go("/duplicates/01900000-0000-7000-8000-000000001113").press("Compare").see("Both records");
+            desk.go("/duplicates/01900000-0000-7000-8000-000000001113")
+                    .press("Compare")
+                    .see("Both records");
             assertPrivate(desk, "[name=reason]");
         }
     }

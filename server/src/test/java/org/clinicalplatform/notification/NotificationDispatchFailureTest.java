@@ -140,7 +140,8 @@ class NotificationDispatchFailureTest extends ClinicTestCase {
             }
             places++;
             if (places == NotificationDispatch.MAX_CONCURRENT) {
-                assertRefused(ErrorCode.UNAVAILABLE, () -> requireNonNull(dispatch).send(administrator, id));
+                assertRefused(
+                        ErrorCode.UNAVAILABLE, () -> requireNonNull(dispatch).send(administrator, id));
             } else {
                 requireNonNull(dispatch).send(administrator, queued());
             }

@@ -78,9 +78,7 @@ class ContainerRefusalTest {
                 refusal("CONNECT", "CONNECT localhost:80 HTTP/1.1\r\n" + HOST + "\r\n"),
                 refusal("an unknown method", "BREW " + LOGIN + " HTTP/1.1\r\n" + HOST + "\r\n"),
                 refusal("an expectation other than 100-continue", get("/", "Expect: something")),
-                refusal(
-                        "an absolute target of another host",
-                        "GET http://other.example/ HTTP/1.1\r\n" + HOST + "\r\n"),
+                refusal("an absolute target of another host", "GET http://other.example/ HTTP/1.1\r\n" + HOST + "\r\n"),
                 refusal("an unknown version", "GET / HTTP/9.9\r\n" + HOST + "\r\n"));
     }
 

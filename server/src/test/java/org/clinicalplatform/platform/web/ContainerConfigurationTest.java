@@ -26,8 +26,8 @@ class ContainerConfigurationTest {
     }
 
     private static int maxConnections(String setting) {
-        try (ServletWebServerApplicationContext service = (ServletWebServerApplicationContext)
-                new SpringApplicationBuilder(FilterOrderTest.WebLayer.class)
+        try (ServletWebServerApplicationContext service =
+                (ServletWebServerApplicationContext) new SpringApplicationBuilder(FilterOrderTest.WebLayer.class)
                         .run(
                                 "--spring.main.lazy-initialization=true",
                                 "--server.port=0",
