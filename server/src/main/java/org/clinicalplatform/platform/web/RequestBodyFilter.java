@@ -86,9 +86,8 @@ final class RequestBodyFilter extends HttpFilter {
 
     private void proceed(ReceivedBody body, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        boolean endUnknown = !body.isComplete() && request.getContentLengthLong() < 0;
-        if (endUnknown || isChunkedInHttp10(request)) {
-            // the end of the body will not be found, or a proxy finds another one, so no other request can follow
+        if (!body.isComplete() && request.getContentLengthLong() < 0) {
+            // the end of the body will not be found, so no other request can follow
             response.setHeader(HttpHeaders.CONNECTION, "close");
         }
         chain.doFilter(body.attachTo(request, isForm(request)), response);
@@ -141,11 +140,6 @@ final class RequestBodyFilter extends HttpFilter {
 
     private static boolean announcesBody(HttpServletRequest request) {
         return request.getContentLengthLong() > 0 || request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
-    }
-
-    /** The framing of such a request counts as faulty (RFC 9112, section 6.1), since HTTP/1.0 does not have chunks. */
-    private static boolean isChunkedInHttp10(HttpServletRequest request) {
-        return request.getProtocol().equals("HTTP/1.0") && request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
     }
 
     /** All lines of the header are one list (RFC 9110, section 5.3). */

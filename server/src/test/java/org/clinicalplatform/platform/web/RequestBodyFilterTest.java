@@ -109,7 +109,7 @@ class RequestBodyFilterTest {
 
     /** A proxy that does not know chunks in HTTP/1.0 would take a part of the body for the next request. */
     @Test
-    void bodyWhenChunkedInHttp10ThenTheConnectionIsClosed() throws IOException {
+    void bodyWhenChunkedInHttp10ThenIsRefusedAndTheConnectionIsClosed() throws IOException {
         String request = new String(
                 head(LOGIN, "Connection: keep-alive\r\nTransfer-Encoding: chunked", "2\r\n{}\r\n0\r\n\r\n"),
                 StandardCharsets.US_ASCII);
@@ -117,7 +117,7 @@ class RequestBodyFilterTest {
         Socket client = send(request.replace("HTTP/1.1", "HTTP/1.0").getBytes(StandardCharsets.US_ASCII));
 
         assertThat(response(client))
-                .startsWith("HTTP/1.1 404")
+                .startsWith("HTTP/1.1 400")
                 .contains("Connection: close")
                 .doesNotContain("keep-alive");
         assertThat(client.getInputStream().read()).isNegative();
