@@ -3,12 +3,13 @@ package org.clinicalplatform.client;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers tokens that a store failed to save. The service has used up the former refresh token by then: to send it
- * again would end the session.
+ * Remembers what a store failed to do. Tokens that it did not save: the service has used up the former refresh token by
+ * then, and to send it again would end the session. And that it did not clear them: somebody else would go on in the
+ * session of a user who has signed out.
  */
 final class FailsafeTokenStore implements TokenStore {
     private final TokenStore store;
-    private volatile @Nullable Tokens unsaved;
+    private volatile @Nullable Unstored unstored;
 
     FailsafeTokenStore(TokenStore store) {
         this.store = store;
@@ -16,20 +17,24 @@ final class FailsafeTokenStore implements TokenStore {
 
     @Override
     public @Nullable Tokens load() {
-        Tokens remembered = unsaved;
-        return remembered == null ? store.load() : remembered;
+        Unstored remembered = unstored;
+        return remembered == null ? store.load() : remembered.tokens();
     }
 
     @Override
     public void save(Tokens tokens) {
-        unsaved = tokens;
+        unstored = new Unstored(tokens);
         store.save(tokens);
-        unsaved = null;
+        unstored = null;
     }
 
     @Override
     public void clear() {
-        unsaved = null;
+        unstored = new Unstored(null);
         store.clear();
+        unstored = null;
     }
+
+    /** @param tokens null if they were to be cleared */
+    private record Unstored(@Nullable Tokens tokens) {}
 }

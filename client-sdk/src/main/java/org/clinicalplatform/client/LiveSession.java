@@ -100,8 +100,13 @@ final class LiveSession implements Credentials {
         sharing.lock();
         try {
             present = session;
-            if (programSignIn == null || store.load() != null) {
-                return stored();
+            // loaded once: a refresh that is refused on another thread may clear the store at any time
+            Tokens tokens = store.load();
+            if (tokens != null) {
+                return new Bearer(tokens, present);
+            }
+            if (programSignIn == null) {
+                throw new SessionEndedException();
             }
         } finally {
             sharing.unlock();
@@ -155,10 +160,11 @@ final class LiveSession implements Credentials {
         return exclusively(
                 credentials -> {
                     Tokens tokens = narrowing.apply(credentials);
-                    begin(tokens);
+                    // first, because the tokens are in use even if the store fails to save them
                     if (programSignIn != null) {
                         programSignIn.narrowTo(tenantId, facilityId);
                     }
+                    begin(tokens);
                     return tokens;
                 },
                 opening);

@@ -27,7 +27,10 @@ public interface TokenStore {
      */
     void save(Tokens tokens);
 
-    /** Forgets the tokens. */
+    /**
+     * Forgets the tokens. If it throws, the client does not use them again, but a client that is built with this store
+     * later may load them.
+     */
     void clear();
 
     /**

@@ -3,6 +3,7 @@ package org.clinicalplatform.client;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
@@ -16,6 +17,7 @@ import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.error.SessionEndedException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -223,6 +225,65 @@ class ProgramSessionsTest extends ClientTest {
         assertThat(last.body()).contains(SampleResponses.FACILITY.toString());
         assertThat(service.received(SampleResponses.GET_VISIT).get(1).authorization())
                 .containsExactly("Bearer narrowed-3");
+    }
+
+    /** The client uses the narrowed tokens from memory, so a session that replaces them needs their scope. */
+    @Test
+    void narrowWhenTheStoreFailsToSaveThenLaterSessionsHaveTheNewScopeToo() {
+        FailingTokenStore failing = new FailingTokenStore(store);
+        client = builder()
+                .tokenStore(failing)
+                .programCredentials(credentials.narrowedTo(SampleResponses.TENANT))
+                .build();
+        signedIn("narrowed-0", "refresh-n0");
+        service.on(
+                        SampleResponses.SCOPE,
+                        SampleResponses.tokens("narrowed-1", "refresh-n1"),
+                        SampleResponses.tokens("narrowed-2", "refresh-n2"))
+                .on(SampleResponses.GET_VISIT, SampleResponses.visit())
+                .on(SampleResponses.REFRESH, SampleResponses.error(401, "Invalid refresh token", null));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> client.sessions().narrow(SampleResponses.TENANT, SampleResponses.FACILITY));
+        failing.makeSpace();
+        clock.advance(Duration.ofMinutes(15));
+
+        readVisit();
+
+        assertThat(service.received(SampleResponses.SCOPE).get(1).body())
+                .contains(SampleResponses.FACILITY.toString());
+        assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
+                .containsExactly("Bearer narrowed-2");
+    }
+
+    /** A refresh that is refused on another thread clears the store before it opens a new session. */
+    @Test
+    void callWhenTheStoreIsClearedJustAfterItWasReadThenTheTokensThatWereReadAreUsed() {
+        signedIn("access-0", "refresh-0");
+        TokenStore clearedOnceRead = new TokenStore() {
+            @Override
+            public @Nullable Tokens load() {
+                Tokens tokens = store.load();
+                store.clear();
+                return tokens;
+            }
+
+            @Override
+            public void save(Tokens tokens) {
+                store.save(tokens);
+            }
+
+            @Override
+            public void clear() {
+                store.clear();
+            }
+        };
+        client = builder().tokenStore(clearedOnceRead).programCredentials(credentials).build();
+        service.on(SampleResponses.GET_VISIT, SampleResponses.visit());
+
+        readVisit();
+
+        assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
+                .containsExactly("Bearer access-0");
     }
 
     /** Otherwise a program whose facility was closed to it could not go to another one. */

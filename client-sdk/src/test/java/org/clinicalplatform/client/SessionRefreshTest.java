@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.clinicalplatform.client.StubService.Received;
 import org.clinicalplatform.client.StubService.StubResponse;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
@@ -16,7 +15,6 @@ import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.error.ThrottledException;
 import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.VisitCreate;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -141,27 +139,8 @@ class SessionRefreshTest extends SignedInClientTest {
     /** The former refresh token is used up: to send it again would end the session. */
     @Test
     void callWhenTheStoreFailsToSaveThenTheNewTokensAreUsedFromMemory() {
-        AtomicBoolean full = new AtomicBoolean(true);
-        TokenStore fragile = new TokenStore() {
-            @Override
-            public @Nullable Tokens load() {
-                return store.load();
-            }
-
-            @Override
-            public void save(Tokens tokens) {
-                if (full.get()) {
-                    throw new IllegalStateException("the disk is full");
-                }
-                store.save(tokens);
-            }
-
-            @Override
-            public void clear() {
-                store.clear();
-            }
-        };
-        client = builder().tokenStore(fragile).build();
+        FailingTokenStore failing = new FailingTokenStore(store);
+        client = builder().tokenStore(failing).build();
         clock.advance(Duration.ofMinutes(16));
         service.on(SampleResponses.GET_VISIT, SampleResponses.visit())
                 .on(
@@ -174,7 +153,7 @@ class SessionRefreshTest extends SignedInClientTest {
         assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
                 .containsExactly("Bearer access-2");
 
-        full.set(false);
+        failing.makeSpace();
         clock.advance(Duration.ofMinutes(16));
         readVisit();
         assertThat(service.received(SampleResponses.REFRESH))

@@ -2,6 +2,7 @@ package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.time.Duration;
@@ -10,6 +11,7 @@ import org.clinicalplatform.client.StubService.Received;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
+import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -185,6 +187,22 @@ class SessionsTest extends ClientTest {
                 .isThrownBy(() -> client.sessions().signOut());
 
         assertThat(store.load()).isNull();
+    }
+
+    /** Otherwise whoever uses the client next would work in the session of the user who has signed out. */
+    @Test
+    void signOutWhenTheStoreFailsToClearThenTheTokensAreNotUsedAgain() {
+        signedIn("access-1", "refresh-1");
+        client = builder().tokenStore(new FailingTokenStore(store)).build();
+        service.on(SampleResponses.LOGOUT, SampleResponses.error(503, "The service is temporarily unavailable", null))
+                .on(SampleResponses.GET_VISIT, SampleResponses.visit());
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> client.sessions().signOut())
+                .withMessage("the disk is full");
+
+        assertThatExceptionOfType(SessionEndedException.class).isThrownBy(this::readVisit);
+        assertThat(service.received(SampleResponses.GET_VISIT)).isEmpty();
     }
 
     @Test
