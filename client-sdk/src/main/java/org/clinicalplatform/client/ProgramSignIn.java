@@ -26,10 +26,14 @@ final class ProgramSignIn implements Supplier<Tokens> {
         return opened(program);
     }
 
-    /** Opens sessions that are narrowed to this scope. */
+    /** Opens a session that is narrowed to this scope. The client goes on with it, so later sessions have its scope. */
     Supplier<Tokens> in(UUID tenantId, @Nullable UUID facilityId) {
         ProgramCredentials narrowed = program.inScope(tenantId, facilityId);
-        return () -> opened(narrowed);
+        return () -> {
+            Tokens tokens = opened(narrowed);
+            program = narrowed;
+            return tokens;
+        };
     }
 
     /** Narrows later sessions to this scope: a program goes on where it has narrowed its session to. */
