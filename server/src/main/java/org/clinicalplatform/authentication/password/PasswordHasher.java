@@ -24,7 +24,7 @@ import org.springframework.stereotype.Component;
  *
  * <p>Passwords are normalized to NFC, so that the composed and the decomposed form of one password are equal. A hash
  * occupies a core and {@value #MEMORY_KIB} KiB for tens of milliseconds, so at most one runs per core. Further requests
- * queue and are refused with 503 after a timeout, or at once while {@value #MAX_WAITING} wait, or
+ * queue and are refused with 503 after a timeout, or at once while {@value #MAX_WAITING} hash or wait, or
  * {@value #MAX_OF_USERNAME} of one username.
  */
 @Component
@@ -39,7 +39,10 @@ public class PasswordHasher implements MeterBinder {
     private static final int HASH_BYTES = 32;
     private static final Duration QUEUE_TIMEOUT = Duration.ofSeconds(3);
 
-    /** Each occupies a thread: half of those that Tomcat has stay free for requests that need no hash. */
+    /**
+     * Requests that hash or wait. Each occupies a thread: half of those that Tomcat has stay free for requests that
+     * need no hash, however many cores there are (decision 0033).
+     */
     static final int MAX_WAITING = 100;
 
     /**
@@ -69,7 +72,12 @@ public class PasswordHasher implements MeterBinder {
     /** @param cores the number of hashes that run at once */
     PasswordHasher(int cores) {
         this.cores = new Semaphore(cores, true);
-        places = new Semaphore(cores + MAX_WAITING);
+        places = new Semaphore(places(cores));
+    }
+
+    /** How many requests hash or wait at a time. */
+    static int places(int cores) {
+        return Math.max(cores, MAX_WAITING);
     }
 
     /**

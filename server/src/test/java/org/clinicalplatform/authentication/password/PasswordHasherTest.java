@@ -99,7 +99,7 @@ class PasswordHasherTest {
     void hashWhenRequestedByManyThenUsesEachCoreOnce() {
         int cores = Runtime.getRuntime().availableProcessors();
         // few enough that the last is served within the queue timeout on a busy machine too
-        List<CompletableFuture<Void>> requests = IntStream.range(0, 5 * cores)
+        List<CompletableFuture<Void>> requests = IntStream.range(0, Math.min(5 * cores, PasswordHasher.places(cores)))
                 .mapToObj(i -> CompletableFuture.runAsync(
                         () -> HASHER.matches("wrong", HASH), task -> new Thread(task).start()))
                 .toList();
@@ -110,6 +110,14 @@ class PasswordHasherTest {
         requests.forEach(CompletableFuture::join);
 
         assertThat(most).isBetween(1, cores);
+    }
+
+    /** Those that hash occupy threads too, and a large machine hashes many at a time. */
+    @Test
+    void placesWhenThereAreManyCoresThenIncludeTheRequestsThatHash() {
+        assertThat(PasswordHasher.places(1)).isEqualTo(PasswordHasher.MAX_WAITING);
+        assertThat(PasswordHasher.places(64)).isEqualTo(PasswordHasher.MAX_WAITING);
+        assertThat(PasswordHasher.places(128)).isEqualTo(128);
     }
 
     /** They would wait on threads that other requests need. */
