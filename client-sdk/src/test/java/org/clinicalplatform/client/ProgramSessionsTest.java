@@ -249,8 +249,7 @@ class ProgramSessionsTest extends ClientTest {
 
         readVisit();
 
-        assertThat(service.received(SampleResponses.SCOPE).get(1).body())
-                .contains(SampleResponses.FACILITY.toString());
+        assertThat(service.received(SampleResponses.SCOPE).get(1).body()).contains(SampleResponses.FACILITY.toString());
         assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
                 .containsExactly("Bearer narrowed-2");
     }
@@ -297,7 +296,10 @@ class ProgramSessionsTest extends ClientTest {
                 store.clear();
             }
         };
-        client = builder().tokenStore(clearedOnceRead).programCredentials(credentials).build();
+        client = builder()
+                .tokenStore(clearedOnceRead)
+                .programCredentials(credentials)
+                .build();
         service.on(SampleResponses.GET_VISIT, SampleResponses.visit());
 
         readVisit();
