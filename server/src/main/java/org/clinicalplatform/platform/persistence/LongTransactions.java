@@ -24,10 +24,13 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Transactions with a longer statement timeout. Those of requests cannot occupy all connections of the pool: at most
- * half of the connections are theirs, and the lock timeout of requests stays as it is.
+ * half of the connections are theirs, and at most {@value #MAX_RUNNING}. The lock timeout of requests stays as it is.
  */
 @Component
 public class LongTransactions {
+    /** Requests whose transactions run. They occupy threads too, and a larger pool does not bring more threads. */
+    static final int MAX_RUNNING = 10;
+
     /** Requests that wait for others to end. Each occupies a thread of Tomcat (decision 0033). */
     static final int MAX_WAITING = 10;
 
@@ -70,7 +73,7 @@ public class LongTransactions {
 
     /** @param connections of the pool; the others are for requests that take milliseconds */
     static int places(int connections) {
-        return Math.max(1, connections / 2);
+        return Math.max(1, Math.min(connections / 2, MAX_RUNNING));
     }
 
     /**

@@ -181,4 +181,10 @@ record LongTransactionsTest(
         assertThat(LongTransactions.places(20)).isEqualTo(PLACES);
         assertThat(LongTransactions.places(1)).isEqualTo(1);
     }
+
+    /** Those that run occupy threads, of which there are not more than before. */
+    @Test
+    void placesWhenThePoolIsLargeThenAreNotMore() {
+        assertThat(LongTransactions.places(100)).isEqualTo(LongTransactions.MAX_RUNNING);
+    }
 }

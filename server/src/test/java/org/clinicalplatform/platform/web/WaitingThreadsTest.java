@@ -10,9 +10,6 @@ class WaitingThreadsTest {
     /** Of Tomcat, by default. */
     private static final int THREADS = 200;
 
-    /** Of the pool, by default. */
-    private static final int CONNECTIONS = 20;
-
     /** Threads that stay free; a request needs one for some milliseconds. */
     private static final int FREE = 10;
 
@@ -34,7 +31,8 @@ class WaitingThreadsTest {
     }
 
     private static int always() throws ReflectiveOperationException {
-        int longTransactions = CONNECTIONS / 2 + bound("platform.persistence.LongTransactions", "MAX_WAITING");
+        int longTransactions = bound("platform.persistence.LongTransactions", "MAX_RUNNING")
+                + bound("platform.persistence.LongTransactions", "MAX_WAITING");
         int deliveries = bound("notification.NotificationDispatch", "MAX_CONCURRENT");
         return HardenedEndpoint.slowReaders(THREADS) + deliveries + longTransactions;
     }
