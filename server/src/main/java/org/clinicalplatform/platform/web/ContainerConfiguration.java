@@ -38,10 +38,16 @@ class ContainerConfiguration {
     /** Anybody can open connections, so those that are accepted must fit into the heap, unless their number is set. */
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> connectionsFitIntoTheHeap(Environment environment) {
+        return connectionsFitInto(Runtime.getRuntime().maxMemory(), environment);
+    }
+
+    /** @param heap in bytes */
+    static WebServerFactoryCustomizer<TomcatServletWebServerFactory> connectionsFitInto(
+            long heap, Environment environment) {
         boolean set = Binder.get(environment)
                 .bind("server.tomcat.max-connections", Integer.class)
                 .isBound();
-        String most = Integer.toString(maxConnections(Runtime.getRuntime().maxMemory()));
+        String most = Integer.toString(maxConnections(heap));
         return factory -> {
             if (!set) {
                 factory.addConnectorCustomizers(connector -> connector.setProperty("maxConnections", most));

@@ -3,11 +3,15 @@ package org.clinicalplatform.platform.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Objects;
+import org.apache.catalina.connector.Connector;
 import org.apache.coyote.AbstractProtocol;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.tomcat.TomcatWebServer;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.core.env.Environment;
+import org.springframework.mock.env.MockEnvironment;
 
 class ContainerConfigurationTest {
     @Test
@@ -15,6 +19,25 @@ class ContainerConfigurationTest {
         assertThat(ContainerConfiguration.maxConnections(512L << 20)).isEqualTo(2_048);
         assertThat(ContainerConfiguration.maxConnections(1L << 30)).isEqualTo(4_096);
         assertThat(ContainerConfiguration.maxConnections(8L << 30)).isEqualTo(8_192);
+    }
+
+    /** Not by starting a server: on a large machine, what fits into the heap of this test is Tomcat's default. */
+    @Test
+    void connectorWhenTheHeapIsSmallThenAcceptsAsManyAsFitUnlessTheirNumberIsSet() {
+        MockEnvironment environment = new MockEnvironment();
+        assertThat(maxConnections(512L << 20, environment)).isEqualTo(2_048);
+
+        environment.setProperty("server.tomcat.max-connections", "77");
+        // left to Spring Boot, which is not here
+        assertThat(maxConnections(512L << 20, environment)).isEqualTo(8_192);
+    }
+
+    private static int maxConnections(long heap, Environment environment) {
+        TomcatServletWebServerFactory factory = new TomcatServletWebServerFactory();
+        ContainerConfiguration.connectionsFitInto(heap, environment).customize(factory);
+        Connector connector = new Connector();
+        factory.getConnectorCustomizers().forEach(customizer -> customizer.customize(connector));
+        return ((AbstractProtocol<?>) connector.getProtocolHandler()).getMaxConnections();
     }
 
     @Test
