@@ -86,8 +86,8 @@ class TenantService {
      * Creates a tenant and assigns the caller's built-in roles in it: without them nobody could set it up, and they
      * give no access to existing records.
      *
-     * @throws ApiException with 403 unless the caller holds the permission throughout the session's tenant, with 409
-     *     for an existing code
+     * @throws ApiException with 403 unless the caller holds the permission throughout the session's tenant by a
+     *     built-in role, with 409 for an existing code
      */
     @Transactional
     public Tenant create(Caller caller, String code, String name) {
@@ -114,7 +114,15 @@ class TenantService {
         tenants.findBuiltInRoles(caller.accountId(), own.tenantId())
                 .forEach(role ->
                         granter.grant(new NewRoleAssignment(caller.accountId(), role, everywhere), caller.accountId()));
+        requireAdministrator(caller, tenant);
         return tenant;
+    }
+
+    /** Nobody else is a member of the new tenant, so without its creator nobody could ever enter it or set it up. */
+    private void requireAdministrator(Caller caller, Tenant created) {
+        if (tenants.find(caller.accountId(), WRITE, created.id()) == null) {
+            throw new ApiException(ErrorCode.ACCESS_DENIED, "This requires a built-in role that allows it");
+        }
     }
 
     /**

@@ -52,6 +52,18 @@ class TenantServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void createWhenNoBuiltInRoleAllowsItThenRefusesAndLeavesNoTenant() {
+        RoleRow own = db.roles().insert(row -> row.tenant(tenant).permissions(READ, WRITE));
+        Caller caller = TestCallers.in(tenant, db.accounts().insert(row -> row.holding(own, tenant)));
+        String code = code();
+
+        assertRefused(ACCESS_DENIED, () -> tenants.create(caller, code, "New"));
+
+        assertThat(db.value(Long.class, "select count(*) from tenant where code = ?", code))
+                .isZero();
+    }
+
+    @Test
     void anyWhenThePermissionIsForAFacilityThenRefuses() {
         AccountRow local = db.accounts().insert(row -> row.at(facility, READ, WRITE));
         Caller at = TestCallers.at(facility, local);
