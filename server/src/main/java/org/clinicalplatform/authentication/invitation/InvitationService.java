@@ -51,7 +51,7 @@ class InvitationService {
     }
 
     /**
-     * Sends the message that suits the account, and voids earlier links and codes of it.
+     * Sends the message that suits the account, and voids earlier links or codes that the new one replaces.
      *
      * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant
      * @throws ApiException with 403 for an account beyond the caller's authority, with 400 for one that nobody can be
