@@ -59,8 +59,8 @@ class TenantServiceTest extends ClinicTestCase {
 
         assertRefused(ACCESS_DENIED, () -> tenants.create(caller, code, "New"));
 
-        assertThat(db.value(Long.class, "select count(*) from tenant where code = ?", code))
-                .isZero();
+        long kept = db.value(Long.class, "select count(*) from tenant where code = ?", code);
+        assertThat(kept).isZero();
     }
 
     @Test
