@@ -59,7 +59,7 @@ class TenantServiceTest extends ClinicTestCase {
 
         assertRefused(ACCESS_DENIED, () -> tenants.create(caller, code, "New"));
 
-        long kept = db.value(Long.class, "select count(*) from tenant where code = ?", code);
+        long kept = db.count("select count(*) from tenant where code = ?", code);
         assertThat(kept).isZero();
     }
 
