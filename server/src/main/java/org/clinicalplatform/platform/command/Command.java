@@ -31,12 +31,22 @@ public abstract class Command {
     }
 
     /**
-     * Runs the command, and reports in one sentence why it failed.
+     * Runs the command, and reports in one sentence why it failed. Results that could not be written are a failure: a
+     * script or a report that a full disk has cut off looks like a complete one.
      *
      * @param arguments of the program, the name of the command first
      * @return the exit status
      */
     public final int run(String... arguments) {
+        int status = carryOut(arguments);
+        if (out.checkError()) {
+            report("The output of the command is incomplete, because it could not be written, such as to a full disk");
+            return FAILED;
+        }
+        return status;
+    }
+
+    private int carryOut(String... arguments) {
         try {
             return execute(Arrays.asList(arguments).subList(1, arguments.length));
         } catch (CommandRefusedException e) {
