@@ -48,7 +48,7 @@ public final class PrintGrantsCommand extends Command {
             return DONE;
         }
         report("A later release has migrated this database (" + String.join(", ", later) + "). Do not execute this"
-                + " script: it takes privileges that the later release needs. Its print-grants is right for both releases.");
+                + " script: it takes privileges that the later release needs. Its print-grants is right for both.");
         return ATTENTION;
     }
 
