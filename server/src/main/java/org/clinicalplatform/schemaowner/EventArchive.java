@@ -85,7 +85,8 @@ final class EventArchive {
             out.println(table + ": no events of " + month + " in the database");
             return;
         }
-        repeat(table, () -> execute("lock table " + partition + " in share mode"));
+        // against new events, and against another command, which would write the same file at the same time
+        repeat(table, () -> execute("lock table " + partition + " in share row exclusive mode"));
         EventFile file = new EventFile(directory, table + "-" + month);
         EventRows rows = new EventRows(owner, partition, Objects.requireNonNull(text(KEY, name)));
         if (file.exists()) {

@@ -138,6 +138,25 @@ class OwnerCommandTest {
                 .contains("audit_event: 1 events of 2020-08 moved to ");
     }
 
+    /** Both would write the same file, and each would wait for the lock of the other one. */
+    @Test
+    void monthWhenAnotherCommandReadsItThenNoFileIsWritten() throws Exception {
+        insertEvent("2020-07-10T00:00:00Z", "archived once");
+        try (Connection other = database.connectAsOwner()) {
+            other.setAutoCommit(false);
+            other.createStatement().execute("select make_month_partition('audit_event', '2020-07-01')");
+            other.commit();
+            other.createStatement().execute("lock table audit_event_2020_07 in share mode");
+
+            assertThat(archive(YearMonth.of(2020, 7))).isEqualTo(2);
+        }
+
+        assertThat(output.errors()).contains("lock timeout", "the same command continues");
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files).isEmpty();
+        }
+    }
+
     @Test
     void fileWhenItHasOtherContentThenNothingIsDropped() throws Exception {
         insertEvent("2020-06-10T00:00:00Z", "only here");
