@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.clinicalplatform.platform.command.Command;
@@ -28,12 +29,23 @@ public final class EstimateCommand extends Command {
     @Override
     protected int execute(List<String> arguments) {
         EstimateOptions options = EstimateOptions.of(arguments);
+        requireWritable(options.output());
         try (ConfigurableApplicationContext service = start(options.settings())) {
             EstimateReport report = estimate(options, service);
             write(report.file(), options);
             report.lines().forEach(this::print);
         }
         return DONE;
+    }
+
+    /** Before the estimate, which may take long and would be lost. */
+    private static void requireWritable(Path output) {
+        Path folder = output.toAbsolutePath().getParent();
+        Path written = Files.exists(output) || folder == null ? output : folder;
+        if (Files.isDirectory(output) || !Files.isWritable(written)) {
+            throw new CommandRefusedException(output + " cannot be written: name a file in a directory that exists and"
+                    + " that this user may write to.");
+        }
     }
 
     private static EstimateReport estimate(EstimateOptions options, ConfigurableApplicationContext service) {

@@ -124,6 +124,13 @@ class EstimateCommandTest {
         assertThat(output.errors()).contains("No active tenant has this code: --tenant=nowhere");
         assertThat(run("--tenant=" + code, option)).isEqualTo(2);
         assertThat(output.errors()).contains("An estimate needs at least 1000 persons, and the sample has 0; use the");
+        // before the database is opened
+        Stream.of(directory, directory.resolve("missing/matching.yaml")).forEach(file -> {
+            assertThat(run("--tenant=nowhere", "--output=" + file)).isEqualTo(2);
+            assertThat(output.errors())
+                    .endsWith(file + " cannot be written: name a file in a directory that exists and that this user may"
+                            + " write to.\n");
+        });
         assertThat(run("--tenant=" + code)).isEqualTo(2);
         assertThat(output.errors()).contains("--output is missing. Usage: estimate-matching --tenant=<code>");
         assertThat(run("--tenant=" + code, option, "--persons=many")).isEqualTo(2);
