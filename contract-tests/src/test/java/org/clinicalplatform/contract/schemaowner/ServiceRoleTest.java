@@ -10,6 +10,7 @@ import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.CommandProcess;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.GuideSql;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.ModuleMerges;
@@ -156,5 +157,26 @@ class ServiceRoleTest {
         }
         assertThat(SqlShell.errors(granted.service(), "create table mine (id int);"))
                 .contains("permission denied for schema public");
+    }
+
+    /** An operator may take the owner of tables for the former role of the service. */
+    @Test
+    void formerRoleWhenRemovedAsTheGuideTellsThenIsGoneAndTheTablesThatItOwnedStay() {
+        Database database = Servers.emptyDatabase("former");
+        String owner = ServiceRoles.of(database).owner().user();
+        String role = "former_of_" + database.text("select current_database()");
+        database.update("create role " + role);
+        database.update("create table kept (id int)");
+        database.update("alter table kept owner to " + role);
+        String removal = GuideSql.block("operator.md", "drop owned by")
+                .replace("clinical_service", role)
+                .replace("clinical_owner", owner);
+
+        assertThat(SqlShell.errors(database, removal)).isEmpty();
+
+        assertThat(database.number("select count(*) from pg_roles where rolname = ?", role))
+                .isZero();
+        assertThat(database.text("select tableowner from pg_tables where tablename = 'kept'"))
+                .isEqualTo(owner);
     }
 }
