@@ -1,8 +1,10 @@
 package org.clinicalplatform.demographics.duplicate;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.List;
@@ -10,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.clinicalplatform.demographics.person.PersonRows;
 import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.CommandOutput;
@@ -20,6 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.jdbc.DataSourceUnwrapper;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** In a database of its own, since a run without a tenant compares the persons of all. */
@@ -187,6 +191,20 @@ class FindDuplicatesCommandTest {
             assertThat(run.get(1, TimeUnit.MINUTES)).as(output.errors()).isZero();
         }
         assertThat(pairs()).isEqualTo(1);
+    }
+
+    /** It would wait forever for a machine that is gone. */
+    @Test
+    void startWhenResponsesMayTakeLongThenTheSystemLooksForTheServer() {
+        FindDuplicatesOptions options = FindDuplicatesOptions.of(settings());
+        try (ConfigurableApplicationContext command = FindDuplicatesCommand.start(options)) {
+            DataSource database = command.getBean(DataSource.class);
+            HikariDataSource pool = DataSourceUnwrapper.unwrap(database, HikariDataSource.class);
+
+            assertThat(requireNonNull(pool).getDataSourceProperties())
+                    .containsEntry("socketTimeout", "0")
+                    .containsEntry("tcpKeepAlive", "true");
+        }
     }
 
     /** Starts both before they run: in one process, two starts at once disturb each other's logging system. */
