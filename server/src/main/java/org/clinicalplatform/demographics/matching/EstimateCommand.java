@@ -73,7 +73,8 @@ public final class EstimateCommand extends Command {
                 // without the timeouts of the pool, which are meant for requests
                 // and with one plan for the searches of all sampled persons (decision 0075)
                 "--spring.datasource.hikari.connection-init-sql=set time zone 'UTC'; set jit = off;"
-                        + " set plan_cache_mode = force_generic_plan",
+                        + " set plan_cache_mode = force_generic_plan; set statement_timeout = 0; set lock_timeout = 0;"
+                        + " set idle_in_transaction_session_timeout = 0",
                 "--spring.datasource.hikari.data-source-properties.socketTimeout=0"));
         all.addAll(settings);
         return CommandContext.startOnExistingDatabase(EstimateCommandConfiguration.class, all);

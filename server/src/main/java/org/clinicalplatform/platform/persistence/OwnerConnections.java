@@ -54,8 +54,8 @@ public class OwnerConnections {
     }
 
     /**
-     * Sessions that the server ends within a minute after the machine of their client was lost, with the locks that
-     * they hold. By the defaults of operating systems it takes two hours.
+     * Sessions without time limits that the server ends within a minute after the machine of their client was lost,
+     * with the locks that they hold. By the defaults of operating systems it takes two hours.
      */
     private static final class NoticedSessions extends DriverManagerDataSource {
         /** The last one is refused where the server's operating system does not tell it of a lost client. */
@@ -67,6 +67,12 @@ public class OwnerConnections {
                 exception when invalid_parameter_value then null;
                 end $$""";
 
+        /** A role or a database may have limits of its own, as for its users; pg_dump ends them in the same way. */
+        private static final String NO_LIMITS = """
+                select set_config(name, '0', false) from pg_settings
+                where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout',
+                  'transaction_timeout')""";
+
         NoticedSessions(String url) {
             super(url);
         }
@@ -76,6 +82,7 @@ public class OwnerConnections {
             Connection connection = super.getConnectionFromDriverManager(url, properties);
             try (Statement statement = connection.createStatement()) {
                 statement.execute(KEEP_ALIVE);
+                statement.execute(NO_LIMITS);
                 return connection;
             } catch (SQLException e) {
                 connection.close();

@@ -199,11 +199,14 @@ class FindDuplicatesCommandTest {
         FindDuplicatesOptions options = FindDuplicatesOptions.of(settings());
         try (ConfigurableApplicationContext command = FindDuplicatesCommand.start(options)) {
             DataSource database = command.getBean(DataSource.class);
-            HikariDataSource pool = DataSourceUnwrapper.unwrap(database, HikariDataSource.class);
+            HikariDataSource pool = requireNonNull(DataSourceUnwrapper.unwrap(database, HikariDataSource.class));
 
-            assertThat(requireNonNull(pool).getDataSourceProperties())
+            assertThat(pool.getDataSourceProperties())
                     .containsEntry("socketTimeout", "0")
                     .containsEntry("tcpKeepAlive", "true");
+            // a role or a database may have limits of its own
+            assertThat(pool.getConnectionInitSql())
+                    .contains("statement_timeout = 0", "lock_timeout = 0", "idle_in_transaction_session_timeout = 0");
         }
     }
 

@@ -85,6 +85,20 @@ class DriverPropertiesTest {
         }
     }
 
+    /** As by {@code alter role} or {@code alter database}: a migration or an archive takes longer. */
+    @Test
+    void ownersSessionWhenTheDatabaseLimitsSessionsThenHasNoLimits() throws SQLException {
+        pool.addDataSourceProperty(
+                "options",
+                "-c statement_timeout=5000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=5000");
+
+        try (Connection connection = owner().open()) {
+            assertThat(show(connection, "statement_timeout")).isEqualTo("0");
+            assertThat(show(connection, "lock_timeout")).isEqualTo("0");
+            assertThat(show(connection, "idle_in_transaction_session_timeout")).isEqualTo("0");
+        }
+    }
+
     private DedicatedConnections dedicated() {
         return new DedicatedConnections(details, new PrimaryServer(), new DriverProperties(pool));
     }
