@@ -55,11 +55,12 @@ final class EventFile {
         String line = sha256 + "  " + file.getFileName() + "\n";
         if (!Files.exists(checksum)) {
             OwnerOnlyFiles.write(checksum, line);
-            OwnerOnlyFiles.forceDirectory(directory);
         } else if (!Files.readString(checksum, StandardCharsets.UTF_8).equals(line)) {
             throw new ArchiveException(checksum + " does not have the checksum of " + file.getFileName()
-                    + "; the events stay in the database.");
+                    + "; the events stay in the database. Name another directory.");
         }
+        // also of a command that was killed before it could do so
+        OwnerOnlyFiles.forceDirectory(directory);
     }
 
     /** The SHA-256 of what is on the disk, in hexadecimal digits. */

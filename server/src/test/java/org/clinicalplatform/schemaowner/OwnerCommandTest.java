@@ -170,7 +170,9 @@ class OwnerCommandTest {
         Files.delete(file);
         Files.writeString(directory.resolve("audit_event-2020-06.jsonl.sha256"), "0  audit_event-2020-06.jsonl\n");
         assertThat(archive(YearMonth.of(2020, 6))).isEqualTo(2);
-        assertThat(output.errors()).contains("does not have the checksum of audit_event-2020-06.jsonl");
+        assertThat(output.errors())
+                .contains("does not have the checksum of audit_event-2020-06.jsonl")
+                .endsWith("the events stay in the database. Name another directory.\n");
         assertThat(database.ownerNumber("select count(*) from audit_event where operation_id = 'only here'"))
                 .isEqualTo(1);
     }
