@@ -16,7 +16,7 @@ const WARNINGS = {
 const BLOCKERS = {
   ALREADY_UNDONE: 'The merge has been undone already.',
   MERGED_SINCE: 'The survivor, or somebody related to one of the two, was merged since: undo that merge first.',
-  VOIDED_SINCE: 'The survivor was voided.',
+  VOIDED_SINCE: 'The survivor was voided, or the last of its own names was, so that it would have none.',
   CHANGED_SINCE: 'The row was changed after the merge.',
   REFERRED_TO_SINCE: 'The row would stay, but refers to one that would go back.',
   RECORDED_SINCE: 'The row was recorded after the merge, so nobody knows to whom it belongs.',
@@ -35,14 +35,18 @@ export default {
   },
 };
 
-function show(main, context) {
+/** What the undo has left with the survivor is in its own response alone. */
+function show(main, context, outcome = {}) {
   const path = `/api/v1/demographic/person-merges/${encodeURIComponent(context.params.personMergeId)}`;
   return fill(main, context.signal, async (signal) => {
     const merge = (await get(path, { signal })).body;
     const check = merge.undoneAt ? null : (await get(`${path}/undo-check`, { ...LONG, signal })).body;
-    const again = (text) => show(main, context).then((shown) => shown && announce(text));
-    return [report(merge), h('h2', {}, 'What moved'), mergeNumbers(merge), h('h2', {}, 'Modules'),
-      modules(merge.moduleRepoint, path, again), h('h2', {}, 'Undo'), check ? undo(check, path, again) : undone(merge)];
+    const again = (text, result = outcome) => show(main, context, result).then((shown) => shown && announce(text));
+    // the undo has taken the conflicts of the two charts away
+    const numbers = mergeNumbers(merge.undoneAt ? { ...merge, warnings: [] } : merge);
+    return [report(merge), h('h2', {}, 'What moved'), numbers, h('h2', {}, 'Modules'),
+      modules(merge.moduleRepoint, path, again), h('h2', {}, 'Undo'),
+      check ? undo(check, path, again) : undone(merge, outcome)];
   });
 }
 
@@ -121,15 +125,15 @@ function undo(check, path, again) {
     reasonLabel: 'Why was the merge a mistake?',
     action: 'Undo',
     act: async (reason) => {
-      await post(`${path}/undo`, { reason }, LONG);
-      await again('The merge is undone');
+      const result = (await post(`${path}/undo`, { reason }, LONG)).body;
+      await again('The merge is undone', result);
     },
   });
   return [h('p', {}, 'Nothing that the merge moved has changed since: it can be undone.'), staying(check),
     h('button', { type: 'button', onclick: ask }, 'Undo the merge …')];
 }
 
-function undone(merge) {
-  return facts([['Undone', time(merge.undoneAt)], ['By account', h('code', {}, merge.undoneByUserAccountId)],
-    ['Reason', merge.undoReason]]);
+function undone(merge, outcome) {
+  return [facts([['Undone', time(merge.undoneAt)], ['By account', h('code', {}, merge.undoneByUserAccountId)],
+    ['Reason', merge.undoReason]]), staying(outcome)];
 }

@@ -83,7 +83,12 @@ function withoutReason(both) {
 function state({ persons: both, state: current, deferredUntil, dismissal }) {
   const why = current === 'DEFERRED' ? `until ${time(deferredUntil)}`
     : current === 'DISMISSED' && `${time(dismissal.dismissedAt)}: ${dismissal.reason ?? withoutReason(both)}`;
-  return [badge(words(current)), why && h('div', {}, why)];
+  return [badge(words(current)), why && h('div', {}, why), current !== 'DISMISSED' && dismissal && earlier(dismissal)];
+}
+
+/** Whoever decides again must know that somebody has found two persons. A dismissal that ended with a merge has no reason. */
+function earlier({ dismissedAt, reason }) {
+  return h('div', {}, `dismissed earlier, ${time(dismissedAt)}${reason ? `: ${reason}` : ''}`);
 }
 
 function assignee({ assigneeUserAccountId: account }, { session }) {

@@ -2,7 +2,9 @@ package org.clinicalplatform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.Servers;
@@ -236,6 +238,58 @@ class DuplicatesBrowserTest {
                     .containsExactly(List.of("allergy", "1", allergy));
             desk.assertAccessible();
         }
+    }
+
+    /** The list is for the review after the undo, and no later response has it. */
+    @Test
+    void undoWhenRowsStayThenThePageListsThemAfterwards() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            String merge = Demo.unknown(0x808);
+            String allergy = Demo.unknown(0x809);
+            String undone = undoneWithoutTheLaboratory(merge);
+            desk.respond("/person-merges/" + merge, standing(merge))
+                    .respond("/undo-check", "{\"reversible\": true, \"blockers\": []}");
+            desk.go("/merges/" + merge).press("Undo the merge").type("Why was the merge a mistake?", "Two brothers");
+            desk.respond("/person-merges/" + merge, undone)
+                    .respond(
+                            "/undo",
+                            undone.substring(0, undone.length() - 1)
+                                    + ", \"staying\": [{\"table\": \"allergy\", \"count\": 1, \"rowIds\": [\"" + allergy
+                                    + "\"]}]}");
+
+            desk.press("Undo").see("Read these rows with both persons");
+
+            assertThat(desk.table("Recorded since the merge: stays with the record that stayed"))
+                    .containsExactly(List.of("allergy", "1", allergy));
+            desk.press("Read again");
+            assertThat(Await.until(Duration.ofSeconds(10), () -> "Read again".equals(desk.announced())))
+                    .isTrue();
+            desk.see("Read these rows with both persons").assertAccessible();
+        }
+    }
+
+    /** Otherwise a ward ends the only placement of a patient who has one bed again. */
+    @Test
+    void mergeWhenUndoneThenThePageDoesNotRequestToResolveItsConflicts() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            String inEffect = Demo.unknown(0x80a);
+            String undone = Demo.unknown(0x80b);
+            desk.respond("/person-merges/" + inEffect, withTwoBeds(standing(inEffect)))
+                    .respond(
+                            "/undo-check",
+                            "{\"reversible\": false, \"blockers\": [{\"table\": \"person_name\", \"rowId\": \""
+                                    + PERSON + "\", \"why\": \"VOIDED_SINCE\"}]}");
+            desk.respond("/person-merges/" + undone, withTwoBeds(undoneWithoutTheLaboratory(undone)));
+
+            desk.go("/merges/" + inEffect).see("more than one bed").see("the last of its own names");
+            desk.go("/merges/" + undone).see("Two brothers");
+
+            assertThat(desk.text()).doesNotContain("more than one bed");
+        }
+    }
+
+    private static String withTwoBeds(String merge) {
+        return merge.replace("\"filledFields\": []", "\"filledFields\": [], \"warnings\": [\"SEVERAL_BEDS\"]");
     }
 
     private static String standing(String merge) {

@@ -98,6 +98,18 @@ class WorkListBrowserTest {
         }
     }
 
+    /** Otherwise the clerk merges two persons without knowing why somebody found that they are two. */
+    @Test
+    void pairWhenItIsOpenAgainThenShowsTheEarlierDismissal() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            String open = dismissed("")
+                    .replace("DISMISSED", "OPEN")
+                    .replace("\"dismissedAt\"", "\"reason\": \"Twins\", \"dismissedAt\"");
+            desk.respond("/worklist", open).go("/work-list").see("dismissed earlier, ").see(": Twins");
+            desk.assertAccessible();
+        }
+    }
+
     /** Another clerk may have decided on the last pair before the page is opened. */
     @Test
     void pageWhenItHasBecomeEmptyThenTheOneBeforeItIsShown() {
