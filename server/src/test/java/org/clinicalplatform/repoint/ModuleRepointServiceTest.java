@@ -73,6 +73,7 @@ class ModuleRepointServiceTest extends RepointTestCase {
             assertThat(listed.personMergeId()).isEqualTo(stuck);
             assertThat(listed.stuck()).isTrue();
             assertThat(listed.undo()).isFalse();
+            assertThat(listed.mergedAt()).as("of the merge").isEqualTo(NOW);
             assertThat(listed.obligation()).isEqualTo(lab(stuck));
             assertThat(listed.obligation().lastError()).isEqualTo("lab.lab_order: rows are locked by another session");
         });
