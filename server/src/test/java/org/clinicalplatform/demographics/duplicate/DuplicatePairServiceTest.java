@@ -7,6 +7,7 @@ import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.DuplicatePairState;
@@ -320,6 +321,22 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
         clock.advance(Duration.ofDays(1));
         assertThat(pair().state()).isEqualTo(DuplicatePairState.OPEN);
         assertThat(pair().deferredUntil()).isNull();
+    }
+
+    /** A reader would wait for the time at which the pair opens again. */
+    @Test
+    void pairWhenDeferredAndMergedThenHasNoTimeUntilTheUndo() {
+        DuplicatePair pair = pair();
+        Instant until = NOW.plus(Duration.ofDays(1));
+        pairs.defer(caller, pair.id(), pair.version(), until);
+
+        persons.retire(twice, one);
+        DuplicatePair merged = pairs.get(reader, pair.id()).pair();
+        assertThat(merged.state()).isEqualTo(DuplicatePairState.MERGED);
+        assertThat(merged.deferredUntil()).isNull();
+
+        db.update("update person set voided_at = null, merged_into_person_id = null where id = ?", twice);
+        assertThat(pairs.get(reader, pair.id()).pair().deferredUntil()).isEqualTo(until);
     }
 
     @Test
