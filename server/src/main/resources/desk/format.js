@@ -127,8 +127,8 @@ function completedDays(birthDate, at) {
 
 export function address(value) {
   const country = value.country ? COUNTRY.of(value.country) : undefined;
-  return isolated([...value.lines, [value.postalCode, value.city].filter(Boolean).join(' '), value.state, country]
-    .filter(Boolean).join(', '));
+  return isolated([...value.lines, [value.postalCode, value.city].filter(Boolean).join(' '), value.district, value.state,
+    country].filter(Boolean).join(', '));
 }
 
 export function place(value) {

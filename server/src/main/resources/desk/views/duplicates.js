@@ -135,13 +135,16 @@ async function compare(region, context, person, candidate) {
   }
 }
 
+/** A former address or number is not the same evidence as the present one. */
+const withUse = (text, { use }) => `${text} (${words(use).toLowerCase()})`;
+
 const PROPERTIES = [
-  ['Names', (person) => person.names.map((one) => `${name(one)} (${words(one.use).toLowerCase()})`)],
+  ['Names', (person) => person.names.map((one) => withUse(name(one), one))],
   ['Born', (person) => [birth(person)]],
   ['Gender', (person) => [words(person.gender)]],
   ['Died', (person) => [person.deceasedAt && time(person.deceasedAt)]],
-  ['Addresses', (person) => person.addresses.map(address)],
-  ['Contacts', (person) => person.contacts.map((contact) => contact.value)],
+  ['Addresses', (person) => person.addresses.map((one) => withUse(address(one), one))],
+  ['Contacts', (person) => person.contacts.map((one) => withUse(one.value, one))],
   ['Language', (person) => [person.language]],
   ['Identity', (person) => [person.temporary ? 'unknown' : 'known']],
   ['Patient', (person) => [person.patientId ? 'yes' : 'no']],

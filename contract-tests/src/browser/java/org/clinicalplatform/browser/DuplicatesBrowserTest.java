@@ -144,6 +144,26 @@ class DuplicatesBrowserTest {
         }
     }
 
+    /** An address that differs in its district, or was given up, must not look the same. */
+    @Test
+    void recordsWhenAddressesDifferInDistrictOrUseThenTheComparisonShowsIt() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            desk.respond("/demographic/persons/" + DUPLICATE, living(DUPLICATE, "HOME", "Ulster"))
+                    .respond("/demographic/persons/" + PERSON, living(PERSON, "OLD", "Kerry"));
+
+            desk.go("/duplicates/" + PERSON + "?with=" + DUPLICATE).see("Both records");
+
+            assertThat(desk.table("Both records"))
+                    .contains(List.of("Addresses", "Salem, Kerry (old)", "Salem, Ulster (home)", "differs"));
+        }
+    }
+
+    private static String living(String person, String use, String district) {
+        return "{\"id\": \"" + person + "\", \"names\": [], \"voided\": false, \"gender\": \"FEMALE\", \"contacts\": [],"
+                + " \"addresses\": [{\"use\": \"" + use + "\", \"lines\": [], \"city\": \"Salem\", \"district\": \""
+                + district + "\"}]}";
+    }
+
     private static List<List<String>> preview(DeskPage desk) {
         desk.go("/duplicates/" + PERSON).press("Compare").see("Both records");
         assertThat(desk.focused().getText()).isEqualTo("Comparison");
