@@ -31,6 +31,11 @@ record MergeStep(
         };
     }
 
+    /** Whether the rows are the names of the known person, by one of which the survivor is called from then on. */
+    boolean isOfKnownNames() {
+        return keepsPreferred && table.key().equals("names");
+    }
+
     MergeStep withDuplicates(boolean found) {
         return new MergeStep(table, loserId, survivorId, keepsPreferred, found);
     }

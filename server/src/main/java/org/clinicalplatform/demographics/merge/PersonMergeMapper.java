@@ -47,12 +47,12 @@ interface PersonMergeMapper {
 
     void recordPreferred(MergeStep step, MergeChange change);
 
-    /** Lowers the survivor's preferred row if the loser has one. */
+    /** Lowers the survivor's preferred row if the loser has one, or a known person's name takes its place. */
     void yieldPreferred(MergeStep step, MergeChange change);
 
     /**
      * Moves the loser's live rows, none of them preferred any longer unless the step keeps that, and returns their
-     * number.
+     * number. Of the names of a known person who prefers none, the most suitable one is preferred.
      */
     long move(MergeStep step, MergeChange change);
 

@@ -71,6 +71,38 @@ class IdentifyingMergeTest extends UndoTestCase {
         assertThat(preferredOf("person_contact", survivor)).isEqualTo(own);
     }
 
+    /** An update without {@code preferred} takes it away. Banners would show the placeholder of the temporary one. */
+    @Test
+    void mergeWhenTheKnownOnePrefersNoNameThenTheMostSuitableOneIsPreferred() {
+        db.update("update person_name set preferred = false, use = 'NICKNAME' where person_id = ?", loser);
+        UUID known = row(table("person_name"), loser);
+        db.update("update person_name set use = 'OFFICIAL' where id = ?", known);
+        List<String> before = state();
+
+        UUID merge = mergeLater(survivor, loser);
+
+        assertThat(preferredOf("person_name", survivor)).isEqualTo(known);
+        undo(merge);
+        assertThat(state()).isEqualTo(before);
+    }
+
+    @Test
+    void mergeWhenTheKnownOnePrefersNoNameAndTheSurvivorTheSameThenTheSurvivorsStaysPreferred() {
+        sameAsPreferredOf(loser, survivor);
+        UUID known = preferredOf("person_name", loser);
+        db.update("update person_name set use = 'NICKNAME' where person_id = ? and id != ?", loser, known);
+        db.update("update person_name set preferred = false where person_id in (?, ?)", survivor, loser);
+        db.update("update person_name set preferred = true where person_id = ? and family = 'Known'", survivor);
+        UUID own = preferredOf("person_name", survivor);
+        MergePlan preview = merges.preview(caller, into(survivor, loser));
+
+        MergeReport report = merge(survivor, loser);
+
+        assertThat(preferredOf("person_name", survivor)).isEqualTo(own);
+        assertThat(report.counts().deduplicated()).containsEntry("names", 1L);
+        assertThat(preview.counts()).isEqualTo(report.counts());
+    }
+
     /** The known person's row moves, as the survivor's equal one is not the preferred one. */
     @Test
     void mergeWhenTheTemporaryOneHasTheSameThoughNotPreferredThenTheKnownOnesIsPreferred() {
