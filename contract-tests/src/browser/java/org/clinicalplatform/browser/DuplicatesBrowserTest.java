@@ -159,7 +159,7 @@ class DuplicatesBrowserTest {
     }
 
     private static String living(String person, String use, String district) {
-        return "{\"id\": \"" + person + "\", \"names\": [], \"voided\": false, \"gender\": \"FEMALE\", \"contacts\": [],"
+        return "{\"id\": \"" + person + "\", \"names\": [], \"voided\": false, \"gender\": \"MALE\", \"contacts\": [],"
                 + " \"addresses\": [{\"use\": \"" + use + "\", \"lines\": [], \"city\": \"Salem\", \"district\": \""
                 + district + "\"}]}";
     }
@@ -297,8 +297,8 @@ class DuplicatesBrowserTest {
             desk.respond("/person-merges/" + inEffect, withTwoBeds(standing(inEffect)))
                     .respond(
                             "/undo-check",
-                            "{\"reversible\": false, \"blockers\": [{\"table\": \"person_name\", \"rowId\": \""
-                                    + PERSON + "\", \"why\": \"VOIDED_SINCE\"}]}");
+                            "{\"reversible\": false, \"blockers\": [{\"table\": \"person_name\", \"why\": \"VOIDED_SINCE\","
+                                    + " \"rowId\": \"" + PERSON + "\"}]}");
             desk.respond("/person-merges/" + undone, withTwoBeds(undoneWithoutTheLaboratory(undone)));
 
             desk.go("/merges/" + inEffect).see("more than one bed").see("the last of its own names");
