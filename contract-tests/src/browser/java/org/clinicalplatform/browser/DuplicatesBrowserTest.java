@@ -297,8 +297,8 @@ class DuplicatesBrowserTest {
             desk.respond("/person-merges/" + inEffect, withTwoBeds(standing(inEffect)))
                     .respond(
                             "/undo-check",
-                            "{\"reversible\": false, \"blockers\": [{\"table\": \"person_name\", \"why\": \"VOIDED_SINCE\","
-                                    + " \"rowId\": \"" + PERSON + "\"}]}");
+                            "{\"reversible\": false, \"blockers\": [{\"table\": \"person_name\","
+                                    + " \"why\": \"VOIDED_SINCE\", \"rowId\": \"" + PERSON + "\"}]}");
             desk.respond("/person-merges/" + undone, withTwoBeds(undoneWithoutTheLaboratory(undone)));
 
             desk.go("/merges/" + inEffect).see("more than one bed").see("the last of its own names");
