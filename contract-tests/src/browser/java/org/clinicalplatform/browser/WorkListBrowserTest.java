@@ -105,7 +105,10 @@ class WorkListBrowserTest {
             String open = dismissed("")
                     .replace("DISMISSED", "OPEN")
                     .replace("\"dismissedAt\"", "\"reason\": \"Twins\", \"dismissedAt\"");
-            desk.respond("/worklist", open).go("/work-list").see("dismissed earlier, ").see(": Twins");
+            desk.respond("/worklist", open)
+                    .go("/work-list")
+                    .see("dismissed earlier, ")
+                    .see(": Twins");
             desk.assertAccessible();
         }
     }

@@ -43,7 +43,9 @@ class CommandTest {
 
         assertThat(new PrintingCommand(out, output.err()).run("print")).isEqualTo(Command.FAILED);
 
-        assertThat(output.errors()).startsWith("The output of the command is incomplete").hasLineCount(1);
+        assertThat(output.errors())
+                .startsWith("The output of the command is incomplete")
+                .hasLineCount(1);
     }
 
     @Test
