@@ -17,7 +17,7 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
  * <p>The pool itself backs off for up to ten seconds, and would notice up to that much later that the database is
  * available again. Requests do not wait for the retries: the pool refuses them after its own connection timeout.
  *
- * <p>Its connections are watched: once one of them does not respond, the pool replaces those that have not responded
+ * <p>Its connections are watched: once one of them does not respond, the pool replaces those that have been silent
  * since.
  */
 final class ReconnectingDataSource extends DelegatingDataSource {

@@ -22,7 +22,7 @@ class ContainerConfiguration {
     private static final int MOST_CONNECTIONS = 8_192;
 
     /**
-     * What a connection costs whose request has not arrived completely: 16 KB for the socket, 32 KB for the header of
+     * What a connection costs whose request is still arriving: 16 KB for the socket, 32 KB for the header of
      * the request, 8 KB for that of the response, and its objects.
      */
     private static final int CONNECTION_BYTES = 64 * 1024;

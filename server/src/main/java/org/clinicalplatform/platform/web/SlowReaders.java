@@ -79,7 +79,7 @@ final class SlowReaders {
         }
 
         /**
-         * The thread goes on after it has waited, or has not waited at all.
+         * The thread goes on, after a wait or without one.
          *
          * @throws IOException if the client has lost its connection meanwhile
          */
