@@ -29,7 +29,8 @@ class NameOrderTest {
                         "PatientBannerMapper.xml",
                         "PatientSummaryMapper.xml",
                         "DuplicatePairMapper.xml",
-                        "MergeSnapshotMapper.xml");
+                        "MergeSnapshotMapper.xml",
+                        "PersonMergeMapper.xml");
     }
 
     private static String text(Resource mapper) {
