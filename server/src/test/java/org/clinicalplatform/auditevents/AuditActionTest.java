@@ -33,7 +33,7 @@ class AuditActionTest {
     void actionWhenTheOperationIsKnownThenSaysWhatItDoes(
             String method, String operationId, boolean creates, AuditAction action) {
         assertThat(AuditAction.of(new OperationCall(
-                        new Operation(operationId, "any", creates ? 201 : 200, List.of(), false, false),
+                        new Operation(operationId, "any", creates ? 201 : 200, List.of(), false, false, false),
                         "/",
                         method,
                         Map.of())))
@@ -43,7 +43,7 @@ class AuditActionTest {
     @Test
     void actionWhenACreateIsRepeatedThenOnlyReads() {
         OperationCall create = new OperationCall(
-                new Operation("createVisit", "any", 201, List.of(), true, false), "/", "POST", Map.of());
+                new Operation("createVisit", "any", 201, List.of(), true, false, false), "/", "POST", Map.of());
 
         assertThat(AuditAction.of(create, false)).isEqualTo(AuditAction.CREATE);
         assertThat(AuditAction.of(create, true)).isEqualTo(AuditAction.READ);

@@ -144,7 +144,7 @@ class AuditedTransactionsTest extends ClinicTestCase {
         requests.bind(request).keepCaller(caller);
         request.setAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE, "the operation");
         OperationCall operation =
-                new OperationCall(new Operation("change", "any", 204, List.of(), false, false), "/", method, Map.of());
+                new OperationCall(new Operation("change", "any", 204, List.of(), false, false, false), "/", method, Map.of());
         return AuditedCall.begin(operation, request, TestClock.START);
     }
 

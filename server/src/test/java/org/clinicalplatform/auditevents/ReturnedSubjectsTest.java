@@ -30,7 +30,7 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
 class ReturnedSubjectsTest {
-    private static final Operation OPERATION = new Operation("get", "any", 200, List.of(), false, false);
+    private static final Operation OPERATION = new Operation("get", "any", 200, List.of(), false, false, false);
 
     private final MockHttpServletRequest request = new MockHttpServletRequest();
     private final UUID one = UUID.randomUUID();

@@ -85,6 +85,7 @@ enum SpecificationRule implements Rule<Specification> {
     OWN_NOT_FOUND_RESPONSE_IS_NOT_404(MarkChecks::statuses, MarkChecks::hasOwnMissWith404),
     FORBIDDEN_HAS_403(MarkChecks::statuses, MarkChecks::isForbiddenWithout403),
 
+    CREATE_LOCATES_ITS_RECORD(LocationChecks::createsWithAnotherLocation),
     CREATE_IS_IDEMPOTENT(MarkChecks::statuses, IdempotencyChecks::isCreateWithoutMark),
     IDEMPOTENT_OPERATION_IS_A_CREATE(MarkChecks::statuses, IdempotencyChecks::isMarkedElsewhere),
     IDEMPOTENT_OPERATION_TAKES_A_KEY(MarkChecks::statuses, IdempotencyChecks::hasMarkOrKeyAlone),

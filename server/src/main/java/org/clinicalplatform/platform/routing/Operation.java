@@ -10,6 +10,7 @@ import java.util.List;
  * @param successStatus the status of its successful response; the first one if there are several
  * @param queryParameters its query parameters, in their order
  * @param idempotent its {@code x-idempotent}: whether it takes an {@code Idempotency-Key}
+ * @param locating whether its successful response has a {@code Location}, by which the created record can be read
  * @param takesForm whether its body may be a form, whose parameters replace those of the query
  */
 public record Operation(
@@ -18,6 +19,7 @@ public record Operation(
         int successStatus,
         List<QueryParameter> queryParameters,
         boolean idempotent,
+        boolean locating,
         boolean takesForm) {
     public static final String ANONYMOUS = "anonymous";
     public static final String AUTHENTICATED = "authenticated";

@@ -13,6 +13,7 @@ import java.util.Set;
 import org.clinicalplatform.platform.routing.Operation.QueryParameter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.ClassPathResource;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.PathContainer;
 import org.springframework.http.server.RequestPath;
 import org.springframework.stereotype.Component;
@@ -88,6 +89,7 @@ public class Operations {
                         .orElse(OK),
                 queryParameters(operation),
                 operation.path("x-idempotent").asBoolean(false),
+                operation.path("responses").path("201").path("headers").has(HttpHeaders.LOCATION),
                 operation.path("requestBody").path("content").has(FORM));
     }
 

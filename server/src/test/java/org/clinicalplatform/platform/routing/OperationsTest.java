@@ -87,7 +87,7 @@ class OperationsTest {
         assertThat(two.variables().values()).containsExactly("one", "two");
         assertThat(route("POST", "/api/v1/clinical/visits/%37a%20/end").call("POST"))
                 .isEqualTo(new OperationCall(
-                        new Operation("endVisit", "clinical.visit.write", 200, List.of(), false, false),
+                        new Operation("endVisit", "clinical.visit.write", 200, List.of(), false, false, false),
                         "/api/v1/clinical/visits/{visitId}/end",
                         "POST",
                         Map.of("visitId", "7a ")));

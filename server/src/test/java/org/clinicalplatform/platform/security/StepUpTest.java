@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 
 class StepUpTest {
     private static final Operation GUARDED =
-            new Operation("get-risky", Operation.AUTHENTICATED, 200, List.of(), false, false);
+            new Operation("get-risky", Operation.AUTHENTICATED, 200, List.of(), false, false, false);
     private static final Operation OTHER =
-            new Operation("get-harmless", Operation.AUTHENTICATED, 200, List.of(), false, false);
+            new Operation("get-harmless", Operation.AUTHENTICATED, 200, List.of(), false, false, false);
 
     private final Operations contract = new TestOperations()
             .operation("get", "/risky", Operation.AUTHENTICATED)
