@@ -67,3 +67,12 @@ set lock_timeout = '500ms';
 -- when the link or code became invalid before its time, so that nobody waits for the message
 alter table notification_event add column invalidated_at timestamptz;
 --rollback alter table notification_event drop column invalidated_at;
+
+--changeset notification:unsent-bodies runInTransaction:false
+-- the bodies of messages that cannot be sent any more, which are emptied after a time, the oldest first; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists notification_event_unsent_body;
+create index concurrently notification_event_unsent_body on notification_event ((least(discarded_at, expires_at)))
+  where status = 'QUEUED' and body <> '';
+set lock_timeout = '500ms';
+--rollback drop index notification_event_unsent_body;

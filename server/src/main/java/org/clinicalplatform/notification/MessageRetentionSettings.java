@@ -8,7 +8,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How long the text of a message stays.
  *
- * @param notificationBodies how long the text of a message is kept after it was sent; recipient and subject stay
+ * @param notificationBodies how long the text of a message is kept after it was sent, expired or was discarded;
+ *     recipient and subject stay
  */
 @ConfigurationProperties("svc.retention")
 record MessageRetentionSettings(@DefaultValue("P30D") Duration notificationBodies) {

@@ -56,6 +56,10 @@ interface NotificationEventMapper {
      */
     int emptyBodies(@Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
 
+    /** As {@link #emptyBodies}, of messages that expired or were discarded before anybody sent them. */
+    int emptyBodiesOfUnsent(
+            @Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
+
     /**
      * The messages that can be sent, and those that expired unsent, of active accounts and tenants.
      *

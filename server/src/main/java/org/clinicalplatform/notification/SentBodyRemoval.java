@@ -7,7 +7,10 @@ import org.springframework.scheduling.annotation.SchedulingConfigurer;
 import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
 
-/** Empties the bodies of sent messages after their retention time, on every replica; the events stay. */
+/**
+ * Empties the bodies of messages that were sent, or cannot be sent any more, after their retention time, on every
+ * replica (R-406); the events stay.
+ */
 @Component
 class SentBodyRemoval implements SchedulingConfigurer {
     private static final int BATCH_SIZE = 1_000;
@@ -31,5 +34,7 @@ class SentBodyRemoval implements SchedulingConfigurer {
         Instant now = clock.instant();
         long kept = settings.notificationBodies().toSeconds();
         BatchedRemoval.run("bodies of sent messages", batchSize, atMost -> events.emptyBodies(now, kept, atMost));
+        BatchedRemoval.run(
+                "bodies of unsent messages", batchSize, atMost -> events.emptyBodiesOfUnsent(now, kept, atMost));
     }
 }

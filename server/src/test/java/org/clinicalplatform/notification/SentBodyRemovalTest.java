@@ -20,8 +20,8 @@ class SentBodyRemovalTest extends ClinicTestCase {
     private static final Duration KEPT = Duration.ofDays(30);
     private static final String BODY = "the link";
 
-    private final SentBodyRemoval removal =
-            new SentBodyRemoval(bean(NotificationEventMapper.class), new MessageRetentionSettings(KEPT), clock);
+    private final NotificationEventMapper mapper = bean(NotificationEventMapper.class);
+    private final SentBodyRemoval removal = new SentBodyRemoval(mapper, new MessageRetentionSettings(KEPT), clock);
 
     SentBodyRemovalTest(ApplicationContext beans) {
         super(beans);
@@ -39,6 +39,25 @@ class SentBodyRemovalTest extends ClinicTestCase {
         assertThat(body(sent)).isEmpty();
         assertThat(body(sentLater)).isEqualTo(BODY);
         assertThat(body(queued)).isEqualTo(BODY);
+    }
+
+    @Test
+    void bodyWhenTheMessageExpiredOrWasDiscardedLongAgoThenIsEmptyAndCannotBeSent() {
+        UUID expired = unsent(LONG_AGO, null);
+        UUID discarded = unsent(LONG_AGO.plus(KEPT).plusSeconds(1), LONG_AGO);
+        UUID expiredLater = unsent(LONG_AGO.plusSeconds(1), null);
+        clock.set(LONG_AGO.plus(KEPT));
+
+        removal.run(1);
+
+        assertThat(body(expired)).isEmpty();
+        assertThat(body(discarded)).isEmpty();
+        assertThat(body(expiredLater)).isEqualTo(BODY);
+        Instant beforeItExpired = LONG_AGO.minusSeconds(1);
+        Lease lease = new Lease(UUID.randomUUID(), beforeItExpired.plusSeconds(300));
+        assertThat(mapper.claim(expired, tenant.id(), lease, beforeItExpired))
+                .as("by a replica whose clock is behind")
+                .isNull();
     }
 
     @Test
@@ -96,6 +115,16 @@ class SentBodyRemovalTest extends ClinicTestCase {
                 status,
                 NOW.toString(),
                 sentAt);
+        return id;
+    }
+
+    private UUID unsent(Instant expiresAt, @Nullable Instant discardedAt) {
+        UUID id = event("QUEUED", null);
+        db.update(
+                "update notification_event set expires_at = ?::timestamptz, discarded_at = ?::timestamptz where id = ?",
+                expiresAt.toString(),
+                discardedAt == null ? null : discardedAt.toString(),
+                id);
         return id;
     }
 
