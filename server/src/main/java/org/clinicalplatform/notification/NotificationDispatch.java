@@ -104,6 +104,8 @@ class NotificationDispatch {
         if (message == null) {
             throw unclaimed(reading.get(caller, id), now);
         }
+        // for the audit event, also of an attempt that fails
+        RequestContext.current().subjects().keepUserAccount(message.userAccountId());
         try {
             delivery.deliver(message);
         } catch (DeliveryException e) {

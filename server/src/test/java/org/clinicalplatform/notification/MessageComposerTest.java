@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MessageComposerTest {
     private static final UUID EVENT = UUID.fromString("01900000-0000-7000-8000-000000000301");
+    private static final UUID ACCOUNT = UUID.fromString("01900000-0000-7000-8000-000000000012");
 
     private final MessageComposer composer = new MessageComposer(sender(), new TestClock());
     private final MimeMessage mail = new MimeMessage(Session.getInstance(new Properties()));
@@ -64,7 +65,8 @@ class MessageComposerTest {
     }
 
     private static OutgoingMessage message(String recipient, String subject) {
-        return new OutgoingMessage(EVENT, recipient, subject, "F\u00fcr Zo\u00eb:\nhttps://portal.example/?token=ab\n");
+        return new OutgoingMessage(
+                EVENT, ACCOUNT, recipient, subject, "F\u00fcr Zo\u00eb:\nhttps://portal.example/?token=ab\n");
     }
 
     private String written() throws IOException, MessagingException {

@@ -24,8 +24,8 @@ import org.springframework.boot.mail.autoconfigure.MailSenderAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 class NotificationConfigurationTest {
-    private static final OutgoingMessage MESSAGE =
-            new OutgoingMessage(UUID.randomUUID(), "zoe@mail.example", "Subject", "https://portal.example/?token=ab");
+    private static final OutgoingMessage MESSAGE = new OutgoingMessage(
+            UUID.randomUUID(), UUID.randomUUID(), "zoe@mail.example", "Subject", "https://portal.example/?token=ab");
 
     @TempDir
     private Path directory;

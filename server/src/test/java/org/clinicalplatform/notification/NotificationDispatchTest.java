@@ -76,7 +76,8 @@ class NotificationDispatchTest extends ClinicTestCase {
         assertThat(sent.attempts()).isEqualTo(1);
         assertThat(sent.sentAt()).isEqualTo(NOW);
         assertThat(delivered)
-                .containsExactly(new OutgoingMessage(id, "zoe@mail.example", "Set your password", "the body"));
+                .containsExactly(new OutgoingMessage(
+                        id, account.id(), "zoe@mail.example", "Set your password", "the body"));
         assertThat(sent.toString()).doesNotContain("zoe");
         assertRefused(NOTIFICATION_ALREADY_SENT, () -> dispatch(delivered::add).send(administrator, id));
         assertThat(delivered).hasSize(1);
@@ -106,8 +107,12 @@ class NotificationDispatchTest extends ClinicTestCase {
                     "the mail server could not be reached",
                     new IllegalStateException("secret\r\nserver says the body"));
         });
+        RequestContext attempt = requests.bindNew();
         assertRefused(MESSAGE_NOT_SENT, () -> failing.send(administrator, id))
                 .withMessage("The message could not be sent: the mail server could not be reached");
+        assertThat(attempt.subjects().userAccountId())
+                .as("whom the audit event names")
+                .isEqualTo(account.id());
 
         NotificationEvent failed = reading.get(administrator, id);
         assertThat(failed.status()).isEqualTo(NotificationStatus.QUEUED);

@@ -31,7 +31,7 @@ import org.springframework.mail.javamail.JavaMailSenderImpl;
 
 class SmtpDeliveryTest {
     private static final OutgoingMessage MESSAGE =
-            new OutgoingMessage(UUID.randomUUID(), "zoe@mail.example", "Subject", "the body");
+            new OutgoingMessage(UUID.randomUUID(), UUID.randomUUID(), "zoe@mail.example", "Subject", "the body");
     private static final int TIMEOUT_MILLIS = 5_000;
 
     @Test
