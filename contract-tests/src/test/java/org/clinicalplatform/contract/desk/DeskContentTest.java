@@ -3,6 +3,8 @@ package org.clinicalplatform.contract.desk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.apache.commons.lang3.StringUtils;
 import org.clinicalplatform.contract.harness.LocalMode;
@@ -21,6 +23,9 @@ import org.junit.jupiter.api.Test;
 class DeskContentTest {
     private static final String SVG_NAMESPACE = "http://www.w3.org/2000/svg";
     private static final Pattern RULE = Pattern.compile("(?m)^ +([A-Z_]+): ");
+    private static final Pattern FILTER = Pattern.compile("\\{ name: '(\\w+)'");
+    private static final Set<String> OF_PAGES_AND_EXPORTS =
+            Set.of("recordedFrom", "recordedTo", "page", "size", "cursor");
 
     @BeforeEach
     void needsTheEmbeddedDefault() {
@@ -79,6 +84,21 @@ class DeskContentTest {
                 .isSorted()
                 .containsExactlyInAnyOrderElementsOf(
                         Spec.schema("SecurityEventKind").get("enum").texts());
+    }
+
+    /** An auditor finds a person who is not a patient by the id of the record alone. */
+    @Test
+    void filtersOfAuditEventsWhenOfferedThenAreThoseOfTheSpecification() {
+        String view = Servers.shared()
+                .send(RawRequest.get("/desk/views/audit.js"))
+                .expect(200)
+                .text();
+        Set<String> parameters =
+                new TreeSet<>(Spec.operation("listAuditEvents").queryParameters().keySet());
+        parameters.removeAll(OF_PAGES_AND_EXPORTS);
+
+        assertThat(FILTER.matcher(view).results().map(filter -> filter.group(1)))
+                .containsExactlyInAnyOrderElementsOf(parameters);
     }
 
     /** A clerk who sees a grade without the rule behind it takes it for a mistake of the service. */
