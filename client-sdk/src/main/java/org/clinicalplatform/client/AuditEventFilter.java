@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Filters audit events; criteria that are not null must all match. {@code from} is inclusive, {@code to} is exclusive.
  *
  * @param userAccountId the account that called
- * @param recordId the record that the path of the call named
+ * @param recordId the last id in the path of the call or, if the path has none, the record that the call created
  * @param patientId a patient whom the call named, or whose data it returned or changed, by any id that resolves to the
  *     patient after merges
  * @param subjectAccountId the account that an administrative call concerned
