@@ -17,7 +17,7 @@ interface ReferenceMapper {
     /** The visit if it is the patient's, locked against ending. */
     @Nullable ReferredState lockVisitState(@Param("patientId") UUID patientId, @Param("id") UUID id);
 
-    /** The id of the observation if it is the patient's, locked against voiding. */
+    /** The id of the observation if it is the patient's, locked against voiding, also as a part of another one. */
     @Nullable UUID lockObservation(@Param("patientId") UUID patientId, @Param("id") UUID id);
 
     List<UUID> findConditions(@Param("patientId") UUID patientId, @Param("ids") List<UUID> ids);

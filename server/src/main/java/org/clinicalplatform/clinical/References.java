@@ -83,7 +83,7 @@ public class References {
         }
     }
 
-    /** As {@link #requireEncounter}, of an observation: voiding it voids the parts that refer to it. */
+    /** As {@link #requireEncounter}, of an observation: voiding it, or what it is a part of, voids its parts. */
     public void requireObservation(PatientRef patient, @Nullable UUID id) {
         if (id != null) {
             Denial.admitReferred(RecordKind.OBSERVATION, id, references.lockObservation(patient.id(), id));

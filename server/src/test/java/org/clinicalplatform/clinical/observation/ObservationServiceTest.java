@@ -159,6 +159,22 @@ class ObservationServiceTest
         assertUnknown("observation", parent, () -> createUnder(parent));
     }
 
+    /** Voiding a report voids its panels: a result that is recorded meanwhile would stay under a voided one. */
+    @Test
+    void createWhenWhatTheParentIsPartOfIsBeingVoidedThenWaits() {
+        UUID report = create(patient, least(NOW)).id();
+        UUID panel = createUnder(report).id();
+
+        try (HeldLock voiding = HeldLock.by(db, "update observation set voided_at = now() where id = ?", report)) {
+            assertThatExceptionOfType(DataAccessException.class)
+                    .as("with %s", voiding)
+                    .isThrownBy(() -> withLockTimeout(() -> createUnder(panel)));
+        }
+
+        // an earlier release voided the report alone
+        assertThat(createUnder(panel).parentObservationId()).isEqualTo(panel);
+    }
+
     @Test
     void voidWhenItHasPartsThenVoidsThemAtAnyDepth() {
         UUID report = create(patient, least(NOW)).id();
