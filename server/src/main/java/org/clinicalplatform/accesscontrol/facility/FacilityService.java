@@ -115,11 +115,13 @@ public class FacilityService {
     /**
      * Updates the facility.
      *
-     * @throws ApiException with 403 unless the caller holds the permission there, with 409 when it was changed since it
-     *     was read, and for the deactivation of a facility with open visits or active placements
+     * @throws ApiException with 401 when the session has ended since the request began, with 403 unless the caller
+     *     holds the permission there, with 409 when it was changed since it was read, and for the deactivation of a
+     *     facility with open visits or active placements
      */
     @Transactional
     public Facility update(Caller caller, UUID id, FacilityChange change) {
+        authority.lockOwnAccount(caller);
         Facility facility = Denial.admitAdministrative(RecordKind.FACILITY, facilities.lock(caller.tenantId(), id));
         authority.requireThroughout(caller, Scope.tenantOf(caller).at(id), WRITE);
         if (facility.version() != change.version()) {

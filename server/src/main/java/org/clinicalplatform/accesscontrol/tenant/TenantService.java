@@ -128,11 +128,14 @@ class TenantService {
     /**
      * Updates the tenant.
      *
-     * @throws ApiException with 403 when deactivating the tenant of the session, or when that one was deactivated
-     *     meanwhile, with 409 when the tenant was changed since it was read
+     * @throws ApiException with 401 when the session has ended since the request began, with 403 when deactivating the
+     *     tenant of the session, or when that one was deactivated meanwhile, with 409 when the tenant was changed since
+     *     it was read
      */
     @Transactional
     public Tenant update(Caller caller, UUID id, TenantChange change) {
+        // before the tenants are read, which tells whether the caller still administers this one
+        authority.lockOwnAccount(caller);
         Tenant tenant = lockForChange(caller, id);
         if (!change.active() && id.equals(caller.tenantId())) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "You cannot deactivate the tenant of your session");

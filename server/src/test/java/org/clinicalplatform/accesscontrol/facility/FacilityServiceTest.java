@@ -3,6 +3,7 @@ package org.clinicalplatform.accesscontrol.facility;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
 import static org.clinicalplatform.platform.error.ErrorCode.FACILITY_CODE_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.FACILITY_IN_USE;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
@@ -117,6 +118,23 @@ class FacilityServiceTest extends ClinicTestCase {
                         .get(10, TimeUnit.SECONDS))
                 .asInstanceOf(type(ApiException.class))
                 .returns(FACILITY_IN_USE, ApiException::code);
+    }
+
+    @Test
+    void updateWhenTheCallerIsBeingDeactivatedThenWaitsAndRequiresAuthentication() {
+        UUID id = elsewhere.id();
+        FacilityChange change = new FacilityChange("Closed", false, 0);
+        CompletableFuture<Void> refused;
+
+        try (HeldLock deactivation = HeldLock.onRow(db, "user_account", wide.accountId())) {
+            deactivation.execute("update user_account set active = false where id = ?", wide.accountId());
+            refused = CompletableFuture.runAsync(
+                    () -> assertRefused(AUTHENTICATION_REQUIRED, () -> facilities.update(wide, id, change)));
+            deactivation.awaitWaiting("from user_account");
+        }
+        refused.join();
+
+        assertThat(facilities.get(wide, id).active()).isTrue();
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.clinicalplatform.accesscontrol.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
 import static org.clinicalplatform.platform.error.ErrorCode.TENANT_CODE_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
@@ -131,6 +132,22 @@ class TenantServiceTest extends ClinicTestCase {
         refused.join();
 
         assertThat(isActive(tenant.id())).isTrue();
+    }
+
+    @Test
+    void updateWhenTheCallerIsBeingDeactivatedThenWaitsAndRequiresAuthentication() {
+        Tenant created = tenants.create(administrator, code(), "New");
+        CompletableFuture<Void> refused;
+
+        try (HeldLock deactivation = HeldLock.onRow(db, "user_account", administrator.accountId())) {
+            deactivation.execute("update user_account set active = false where id = ?", administrator.accountId());
+            refused = CompletableFuture.runAsync(
+                    () -> assertRefused(AUTHENTICATION_REQUIRED, () -> deactivate(administrator, created.id())));
+            deactivation.awaitWaiting("from user_account");
+        }
+        refused.join();
+
+        assertThat(isActive(created.id())).isTrue();
     }
 
     private void deactivate(Caller session, UUID id) {
