@@ -28,7 +28,8 @@ import org.springframework.transaction.annotation.Transactional;
  *
  * <p>Checks before a change also lock the administrator's own account, read their permissions again, and refuse a
  * session that has ended since the request began. If two administrators revoke each other's rights, or end each other's
- * sessions, concurrently, one of them fails, so that one remains who can restore them.
+ * sessions, concurrently, one of them fails, so that one remains who can restore them. The same holds if one of them
+ * suspends the other, who deactivates the tenant.
  *
  * <p>All methods that take the id of an account throw {@link RecordNotFoundException} with 404 for one that is unknown
  * or of another tenant.

@@ -250,6 +250,29 @@ class AuthorityTest extends ClinicTestCase {
         assertRefusedWith(AUTHENTICATION_REQUIRED, admitted);
     }
 
+    /** Otherwise nobody who administers the tenant from another one might be left to reactivate it. */
+    @Test
+    void admitForSuspensionWhenTheAccountDeactivatesTheTenantConcurrentlyThenRefuses() {
+        AccountRow account = db.accounts().insert(row -> row.home(tenant));
+        CompletableFuture<UserAccount> admitted;
+        try (HeldLock other = HeldLock.onRow(db, "user_account", account.id())) {
+            admitted = CompletableFuture.supplyAsync(() -> admitOtherForSuspension(wide, account.id()));
+            other.awaitWaiting("user_account");
+            other.execute("update tenant set active = false where id = ?", tenant.id());
+        }
+
+        assertRefusedWith(ACCESS_DENIED, admitted);
+    }
+
+    @Test
+    void requireThroughoutWhenTheFacilityOfTheSessionIsInactiveThenRefuses() {
+        authority.requireThroughout(atOne, everywhere().at(facility.id()), List.of(READ));
+        db.update("update facility set active = false where id = ?", facility.id());
+
+        assertDenied(() -> authority.requireThroughout(atOne, everywhere().at(facility.id()), List.of(READ)));
+        authority.requireThroughout(wide, everywhere().at(facility.id()), List.of(READ));
+    }
+
     @Test
     void admitForChangeWhenAForeignAccountIsLockedThenDoesNotWait() throws Exception {
         AccountRow stranger = db.accounts().insert(row -> row.home(foreign));
