@@ -47,6 +47,13 @@ final class TlsChannel extends SecureNioChannel {
         return written;
     }
 
+    /** A client that reads nothing is not told of the end either, and Tomcat does not reset the channel then. */
+    @Override
+    public void close(boolean force) throws IOException {
+        reader.end();
+        super.close(force);
+    }
+
     @Override
     public void reset(SocketChannel channel, NioEndpoint.NioSocketWrapper connection) throws IOException {
         reader.end();
