@@ -45,6 +45,8 @@ final class HardenedEndpoint extends NioEndpoint {
             reader.resumed();
             int written = super.write(source);
             if (written == 0 && source.hasRemaining()) {
+                // its timeout begins now: by a former one Tomcat would give it up in a second thread, which waits too
+                socketWrapper.updateLastWrite();
                 reader.tookNothing();
             }
             return written;

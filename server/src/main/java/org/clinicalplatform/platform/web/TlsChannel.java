@@ -42,6 +42,8 @@ final class TlsChannel extends SecureNioChannel {
         reader.resumed();
         int written = super.write(source);
         if (written == 0 && (source.hasRemaining() || getOutboundRemaining() > 0)) {
+            // as in HardenedEndpoint
+            socketWrapper.updateLastWrite();
             reader.tookNothing();
         }
         return written;
