@@ -67,6 +67,24 @@ class ExchangeTurnsTest {
         assertThat(other).as("it does not have to wait").isEqualTo("other");
     }
 
+    @Test
+    void takeWhenOthersHaveWaitedBeforeThenMayWait() throws InterruptedException {
+        for (int request = 0; request <= ExchangeTurns.MAX_WAITING; request++) {
+            CountDownLatch begun = new CountDownLatch(1);
+            threads.execute(() -> turns.take("subject", () -> {
+                begun.countDown();
+                return new CompletableFuture<String>()
+                        .completeOnTimeout("ended", 50, TimeUnit.MILLISECONDS)
+                        .join();
+            }));
+            assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+
+            String next = turns.take("subject", () -> "next");
+
+            assertThat(next).isEqualTo("next");
+        }
+    }
+
     /** Takes the turn of the subject until {@link #end}. */
     private void exchange(String subject) throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
