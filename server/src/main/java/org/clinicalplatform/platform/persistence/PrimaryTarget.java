@@ -1,5 +1,6 @@
 package org.clinicalplatform.platform.persistence;
 
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import org.clinicalplatform.platform.error.InvalidSettingException;
@@ -34,11 +35,12 @@ final class PrimaryTarget {
     static void requireIn(String url, Properties properties) {
         // null also for a URL of another driver
         Properties parsed = Driver.parseURL(url, properties);
-        if (parsed == null && url.startsWith(OF_POSTGRESQL)) {
+        if (parsed == null ? url.startsWith(OF_POSTGRESQL) : namesUser(parsed)) {
             // the driver's own message would be the URL
             throw new InvalidSettingException("spring.datasource.url must have the form"
-                    + " jdbc:postgresql://host:5432/database. In its parameters, % and & are written as %25 and %26;"
-                    + " set a password with such characters by spring.datasource.password instead.");
+                    + " jdbc:postgresql://host:5432/database, without a user and password before the host. In its"
+                    + " parameters, % and & are written as %25 and %26; set a password with such characters by"
+                    + " spring.datasource.password instead.");
         }
         String type = parsed == null ? PRIMARY : PGProperty.TARGET_SERVER_TYPE.getOrDefault(parsed);
         if (!ACCEPTED.contains(type)) {
@@ -46,5 +48,11 @@ final class PrimaryTarget {
                     + " targetServerType to something other than primary. The service reads and writes on the primary"
                     + " only: remove the property, or set it to primary.");
         }
+    }
+
+    /** The driver takes a user before the host, as libpq has it, for a part of the host's name, which errors repeat. */
+    private static boolean namesUser(Properties parsed) {
+        return Objects.requireNonNullElse(PGProperty.PG_HOST.getOrDefault(parsed), "")
+                .contains("@");
     }
 }

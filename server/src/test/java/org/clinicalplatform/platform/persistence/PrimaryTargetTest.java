@@ -48,7 +48,9 @@ class PrimaryTargetTest {
             strings = {
                 "jdbc:postgresql://one:5432?user=clinical&password=secret-1",
                 "jdbc:postgresql://one/clinical/?user=clinical&password=secret-1",
-                "jdbc:postgresql://one/clinical?user=clinical&password=secret-1%zz"
+                "jdbc:postgresql://one/clinical?user=clinical&password=secret-1%zz",
+                "jdbc:postgresql://clinical:secret-1@one/clinical",
+                "jdbc:postgresql://clinical:secret-1@one:5432/clinical"
             })
     void urlWhenTheDriverCannotReadItThenIsRefusedWithoutItsPassword(String url) {
         assertThatExceptionOfType(InvalidSettingException.class)
