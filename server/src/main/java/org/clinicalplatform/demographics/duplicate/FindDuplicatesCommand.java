@@ -6,6 +6,7 @@ import java.util.List;
 import org.clinicalplatform.platform.command.Command;
 import org.clinicalplatform.platform.command.CommandContext;
 import org.clinicalplatform.platform.persistence.DefaultMode;
+import org.clinicalplatform.platform.persistence.SessionLimits;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
@@ -53,8 +54,8 @@ public final class FindDuplicatesCommand extends Command {
                 // without the timeouts of the pool, which are meant for requests
                 // the search for a batch takes less time than to compile it, and one plan is as good as the next
                 "--spring.datasource.hikari.connection-init-sql=set time zone 'UTC'; set jit = off;"
-                        + " set plan_cache_mode = force_generic_plan; set statement_timeout = 0; set lock_timeout = 0;"
-                        + " set idle_in_transaction_session_timeout = 0",
+                        + " set plan_cache_mode = force_generic_plan; "
+                        + SessionLimits.NONE,
                 "--spring.datasource.hikari.data-source-properties.socketTimeout=0",
                 "--spring.datasource.hikari.maximum-pool-size=" + (options.threads() + 1)));
         settings.addAll(options.settings());

@@ -12,6 +12,7 @@ import org.clinicalplatform.platform.command.Command;
 import org.clinicalplatform.platform.command.CommandContext;
 import org.clinicalplatform.platform.command.CommandRefusedException;
 import org.clinicalplatform.platform.files.FileFailures;
+import org.clinicalplatform.platform.persistence.SessionLimits;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.io.ByteArrayResource;
 
@@ -73,8 +74,8 @@ public final class EstimateCommand extends Command {
                 // without the timeouts of the pool, which are meant for requests
                 // and with one plan for the searches of all sampled persons (decision 0075)
                 "--spring.datasource.hikari.connection-init-sql=set time zone 'UTC'; set jit = off;"
-                        + " set plan_cache_mode = force_generic_plan; set statement_timeout = 0; set lock_timeout = 0;"
-                        + " set idle_in_transaction_session_timeout = 0",
+                        + " set plan_cache_mode = force_generic_plan; "
+                        + SessionLimits.NONE,
                 "--spring.datasource.hikari.data-source-properties.socketTimeout=0"));
         all.addAll(settings);
         return CommandContext.startOnExistingDatabase(EstimateCommandConfiguration.class, all);

@@ -3,6 +3,7 @@ package org.clinicalplatform.platform.persistence;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Properties;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.stereotype.Component;
@@ -39,12 +40,19 @@ public class DedicatedConnections {
     }
 
     /**
-     * Connects without a limit for responses, for a command that reads and writes for minutes.
+     * Connects without a limit for responses or for the session, for a command that reads and writes for minutes.
      *
      * @param application name that the database shows to operators
      */
     public Connection openForCommand(String application) throws SQLException {
-        return connect(driver.of(application));
+        Connection connection = connect(driver.of(application));
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(SessionLimits.NONE);
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
     }
 
     private Connection connect(Properties properties) throws SQLException {

@@ -67,12 +67,6 @@ public class OwnerConnections {
                 exception when invalid_parameter_value then null;
                 end $$""";
 
-        /** A role or a database may have limits of its own, as for its users; pg_dump ends them in the same way. */
-        private static final String NO_LIMITS = """
-                select set_config(name, '0', false) from pg_settings
-                where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout',
-                  'transaction_timeout')""";
-
         NoticedSessions(String url) {
             super(url);
         }
@@ -82,7 +76,7 @@ public class OwnerConnections {
             Connection connection = super.getConnectionFromDriverManager(url, properties);
             try (Statement statement = connection.createStatement()) {
                 statement.execute(KEEP_ALIVE);
-                statement.execute(NO_LIMITS);
+                statement.execute(SessionLimits.NONE);
                 return connection;
             } catch (SQLException e) {
                 connection.close();

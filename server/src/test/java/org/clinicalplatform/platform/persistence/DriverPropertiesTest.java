@@ -85,14 +85,20 @@ class DriverPropertiesTest {
         }
     }
 
-    /** As by {@code alter role} or {@code alter database}: a migration or an archive takes longer. */
-    @Test
-    void ownersSessionWhenTheDatabaseLimitsSessionsThenHasNoLimits() throws SQLException {
+    static List<Opening> openingsForCommands() {
+        return List.of(
+                test -> test.owner().open(), test -> test.dedicated().openForCommand("clinical-platform-load"));
+    }
+
+    /** As by {@code alter role} or {@code alter database}: a migration, an archive or a load takes longer. */
+    @ParameterizedTest
+    @MethodSource("openingsForCommands")
+    void commandsSessionWhenTheDatabaseLimitsSessionsThenHasNoLimits(Opening opening) throws SQLException {
         pool.addDataSourceProperty(
                 "options",
                 "-c statement_timeout=5000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=5000");
 
-        try (Connection connection = owner().open()) {
+        try (Connection connection = opening.open(this)) {
             assertThat(show(connection, "statement_timeout")).isEqualTo("0");
             assertThat(show(connection, "lock_timeout")).isEqualTo("0");
             assertThat(show(connection, "idle_in_transaction_session_timeout")).isEqualTo("0");
