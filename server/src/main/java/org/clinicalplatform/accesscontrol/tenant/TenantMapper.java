@@ -26,6 +26,6 @@ interface TenantMapper {
 
     List<Tenant> findPage(UUID accountId, String permission, PageQuery page);
 
-    /** Built-in roles that the account holds throughout the tenant. */
-    List<UUID> findBuiltInRoles(UUID accountId, UUID tenantId);
+    /** Built-in roles that the account holds throughout the tenant; none unless one of them has the permission. */
+    List<UUID> findBuiltInRoles(UUID accountId, String permission, UUID tenantId);
 }

@@ -102,6 +102,7 @@ class TenantService {
     private Tenant insert(Caller caller, Scope own, String code, String name) {
         authority.lockOwnAccount(caller);
         authority.requireThroughout(caller, own, Set.of(WRITE));
+        List<UUID> roles = rolesOfCreator(caller, own);
         Instant now = clock.instant();
         Tenant tenant = new Tenant(ids.next(), code, name, true, 0, now, now);
         try {
@@ -111,18 +112,18 @@ class TenantService {
         }
         record(SecurityEventKind.TENANT_CREATED, tenant);
         Scope everywhere = new Scope(tenant.id(), null);
-        tenants.findBuiltInRoles(caller.accountId(), own.tenantId())
-                .forEach(role ->
-                        granter.grant(new NewRoleAssignment(caller.accountId(), role, everywhere), caller.accountId()));
-        requireAdministrator(caller, tenant);
+        roles.forEach(role ->
+                granter.grant(new NewRoleAssignment(caller.accountId(), role, everywhere), caller.accountId()));
         return tenant;
     }
 
     /** Nobody else is a member of the new tenant, so without its creator nobody could ever enter it or set it up. */
-    private void requireAdministrator(Caller caller, Tenant created) {
-        if (tenants.find(caller.accountId(), WRITE, created.id()) == null) {
+    private List<UUID> rolesOfCreator(Caller caller, Scope own) {
+        List<UUID> roles = tenants.findBuiltInRoles(caller.accountId(), WRITE, own.tenantId());
+        if (roles.isEmpty()) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "This requires a built-in role that allows it");
         }
+        return roles;
     }
 
     /**

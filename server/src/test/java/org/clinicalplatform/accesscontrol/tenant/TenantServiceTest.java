@@ -55,10 +55,14 @@ class TenantServiceTest extends ClinicTestCase {
     @Test
     void createWhenNoBuiltInRoleAllowsItThenRefusesAndLeavesNoTenant() {
         RoleRow own = db.roles().insert(row -> row.tenant(tenant).permissions(READ, WRITE));
-        Caller caller = TestCallers.in(tenant, db.accounts().insert(row -> row.holding(own, tenant)));
+        Caller caller = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, READ)
+                .holding(own, tenant)));
         String code = code();
+        String taken = tenants.create(administrator, code(), "Taken").code();
 
         assertRefused(ACCESS_DENIED, () -> tenants.create(caller, code, "New"));
+        // whoever may not create tenants must not find out which codes exist (requirement R-137)
+        assertRefused(ACCESS_DENIED, () -> tenants.create(caller, taken, "New"));
 
         long kept = db.count("select count(*) from tenant where code = ?", code);
         assertThat(kept).isZero();
