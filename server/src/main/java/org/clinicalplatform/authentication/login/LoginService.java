@@ -138,7 +138,7 @@ public class LoginService {
             return;
         }
         try {
-            accounts.rehash(account, passwords.hash(password));
+            accounts.rehash(account, passwords.hash(account.username(), password));
         } catch (ApiException | DataAccessException e) {
             LOG.info(
                     "The outdated password hash of account {} stays until the next login: {}",

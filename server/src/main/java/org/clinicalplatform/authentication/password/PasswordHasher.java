@@ -46,8 +46,8 @@ public class PasswordHasher implements MeterBinder {
     static final int MAX_WAITING = 100;
 
     /**
-     * Whoever has a password can sign in again and again, and every user can try to change theirs; none of this counts
-     * as a failed attempt of a client. So there are always places for others.
+     * Whoever has a password can sign in again and again, and every user can try to change theirs, for which the new
+     * one is hashed too; none of this counts as a failed attempt of a client. So there are always places for others.
      */
     static final int MAX_OF_USERNAME = 50;
 
@@ -90,17 +90,30 @@ public class PasswordHasher implements MeterBinder {
     }
 
     /**
+     * As {@link #hash(String)}, for the user of this name.
+     *
+     * @throws ApiException with 503 also when too many requests of the username hash or wait
+     */
+    public String hash(String username, String password) {
+        return amongFew(username, () -> hash(password));
+    }
+
+    /**
      * As {@link #matches(String, String)}, for the user of this name, who need not exist.
      *
      * @throws ApiException with 503 also when too many requests of the username hash or wait
      */
     public boolean matches(String username, String password, @Nullable String hash) {
+        return amongFew(username, () -> matches(password, hash));
+    }
+
+    private <T> T amongFew(String username, Supplier<T> hashing) {
         String name = Usernames.normalize(username);
         try {
             if (byUsername.merge(name, 1, Integer::sum) > MAX_OF_USERNAME) {
                 throw new ApiException(ErrorCode.UNAVAILABLE);
             }
-            return matches(password, hash);
+            return hashing.get();
         } finally {
             byUsername.merge(name, -1, Integer::sum);
             byUsername.remove(name, 0);

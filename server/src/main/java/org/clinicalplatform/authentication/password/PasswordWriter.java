@@ -56,12 +56,12 @@ public class PasswordWriter {
      * Validates and hashes a password of the account. Call it before the transaction, since hashing takes tens of
      * milliseconds.
      *
-     * @throws ApiException with 400 for a password that violates the policy or is too common, with 503 when the hashing
-     *     queue is full
+     * @throws ApiException with 400 for a password that violates the policy or is too common, with 503 when too many
+     *     requests hash or wait, or too many of the username
      */
     public NewPassword prepare(UserAccount account, @Nullable String password) {
         String valid = rules.requireFor(account, password);
-        return new NewPassword(valid, provider.ownsCredentials() ? null : hasher.hash(valid));
+        return new NewPassword(valid, provider.ownsCredentials() ? null : hasher.hash(account.username(), valid));
     }
 
     /**

@@ -152,11 +152,12 @@ class PasswordHasherTest {
         Gauge gauge =
                 meters.get(DomainMeter.PASSWORD_HASHES_WAITING.meterName()).gauge();
         List<CompletableFuture<Void>> waiting = IntStream.range(0, PasswordHasher.MAX_OF_USERNAME)
-                .mapToObj(i -> waiter(busy, "zoe"))
+                .mapToObj(i -> i % 2 == 0 ? waiter(busy, "zoe") : changer(busy, "zoe"))
                 .toList();
         await().until(() -> gauge.value() == PasswordHasher.MAX_OF_USERNAME);
 
         assertRefused(UNAVAILABLE, () -> busy.matches(" ZOE", PASSWORD, null));
+        assertRefused(UNAVAILABLE, () -> busy.hash("zoe", PASSWORD));
         assertThat(waiting).noneMatch(CompletableFuture::isDone);
         CompletableFuture<Void> other = waiter(busy, "adam");
         await().until(() -> gauge.value() == PasswordHasher.MAX_OF_USERNAME + 1);
@@ -171,6 +172,11 @@ class PasswordHasherTest {
     private static CompletableFuture<Void> waiter(PasswordHasher hasher, String username) {
         return CompletableFuture.runAsync(
                 () -> hasher.matches(username, PASSWORD, HASH), task -> new Thread(task).start());
+    }
+
+    private static CompletableFuture<Void> changer(PasswordHasher hasher, String username) {
+        return CompletableFuture.runAsync(
+                () -> hasher.hash(username, PASSWORD), task -> new Thread(task).start());
     }
 
     private static CompletableFuture<Void> waiter(PasswordHasher hasher) {
