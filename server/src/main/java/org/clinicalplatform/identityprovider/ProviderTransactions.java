@@ -56,9 +56,7 @@ public class ProviderTransactions {
      * @throws IllegalStateException in a transaction, whose connection would be held while waiting
      */
     public <T> T call(Supplier<T> work) {
-        if (TransactionSynchronizationManager.isActualTransactionActive()) {
-            throw new IllegalStateException("A transaction that calls the identity provider cannot join another one");
-        }
+        requireNoTransaction();
         if (!provider.ownsCredentials()) {
             return inTransaction(work);
         }
@@ -70,6 +68,16 @@ public class ProviderTransactions {
         } finally {
             callers.release();
         }
+    }
+
+    /**
+     * As {@link #call}, for background threads, which are few: they wait for a place also if many requests do.
+     *
+     * @throws IdentityProviderException when no place becomes free in time
+     */
+    public <T> T callInBackground(Supplier<T> work) {
+        requireNoTransaction();
+        return provider.ownsCredentials() ? inPlace(work) : inTransaction(work);
     }
 
     /** As {@link #call}, for work without a result. */
@@ -84,6 +92,12 @@ public class ProviderTransactions {
     static void keepWrite() {
         if (TransactionSynchronizationManager.getResource(WRITTEN) instanceof AtomicBoolean written) {
             written.set(true);
+        }
+    }
+
+    private static void requireNoTransaction() {
+        if (TransactionSynchronizationManager.isActualTransactionActive()) {
+            throw new IllegalStateException("A transaction that calls the identity provider cannot join another one");
         }
     }
 

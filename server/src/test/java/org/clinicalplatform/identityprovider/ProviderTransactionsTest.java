@@ -78,8 +78,26 @@ class ProviderTransactionsTest {
     void callWhenManyWaitForAPlaceThenFurtherOnesFailAtOnce() throws Exception {
         provider.ownCredentials();
         running(PLACES);
-        AtomicInteger failed = new AtomicInteger();
 
+        fillTheQueue();
+    }
+
+    /** It does not occupy a thread of requests, and a message to a user would be lost. */
+    @Test
+    void callInBackgroundWhenManyWaitForAPlaceThenWaitsAsWell() throws Exception {
+        provider.ownCredentials();
+        running(PLACES);
+        fillTheQueue();
+        Future<String> background = threads.submit(() -> transactions.callInBackground(() -> "sent"));
+
+        done.countDown();
+
+        assertThat(background.get(10, TimeUnit.SECONDS)).isEqualTo("sent");
+    }
+
+    /** Starts callers, and returns when those who may not wait have failed. */
+    private void fillTheQueue() {
+        AtomicInteger failed = new AtomicInteger();
         for (int caller = 0; caller < ProviderTransactions.MAX_WAITING + FURTHER; caller++) {
             threads.execute(() -> {
                 try {
@@ -89,7 +107,6 @@ class ProviderTransactionsTest {
                 }
             });
         }
-
         Awaitility.await("failed while the others wait").atMost(AT_ONCE).until(() -> failed.get() == FURTHER);
     }
 
@@ -149,6 +166,7 @@ class ProviderTransactionsTest {
         TransactionSynchronizationManager.setActualTransactionActive(true);
         try {
             assertThatIllegalStateException().isThrownBy(() -> transactions.call(() -> "never"));
+            assertThatIllegalStateException().isThrownBy(() -> transactions.callInBackground(() -> "never"));
         } finally {
             TransactionSynchronizationManager.clear();
         }

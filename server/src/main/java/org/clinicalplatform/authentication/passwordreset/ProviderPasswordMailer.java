@@ -165,7 +165,7 @@ public class ProviderPasswordMailer implements DisposableBean {
     /** Returns whether the message was sent. */
     private boolean request(UUID recipient) {
         try {
-            Optional<ProviderAccount> user = transactions.call(() -> addressed(recipient));
+            Optional<ProviderAccount> user = transactions.callInBackground(() -> addressed(recipient));
             user.ifPresent(provider::sendPasswordMail);
             return user.isPresent();
         } catch (IdentityProviderException e) {
