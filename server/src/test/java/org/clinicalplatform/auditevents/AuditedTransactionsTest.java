@@ -143,8 +143,8 @@ class AuditedTransactionsTest extends ClinicTestCase {
     private AuditedCall begin(String method) {
         requests.bind(request).keepCaller(caller);
         request.setAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE, "the operation");
-        OperationCall operation =
-                new OperationCall(new Operation("change", "any", 204, List.of(), false, false, false), "/", method, Map.of());
+        OperationCall operation = new OperationCall(
+                new Operation("change", "any", 204, List.of(), false, false, false), "/", method, Map.of());
         return AuditedCall.begin(operation, request, TestClock.START);
     }
 

@@ -76,8 +76,8 @@ class NotificationDispatchTest extends ClinicTestCase {
         assertThat(sent.attempts()).isEqualTo(1);
         assertThat(sent.sentAt()).isEqualTo(NOW);
         assertThat(delivered)
-                .containsExactly(new OutgoingMessage(
-                        id, account.id(), "zoe@mail.example", "Set your password", "the body"));
+                .containsExactly(
+                        new OutgoingMessage(id, account.id(), "zoe@mail.example", "Set your password", "the body"));
         assertThat(sent.toString()).doesNotContain("zoe");
         assertRefused(NOTIFICATION_ALREADY_SENT, () -> dispatch(delivered::add).send(administrator, id));
         assertThat(delivered).hasSize(1);

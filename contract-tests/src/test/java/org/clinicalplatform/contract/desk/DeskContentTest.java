@@ -93,8 +93,8 @@ class DeskContentTest {
                 .send(RawRequest.get("/desk/views/audit.js"))
                 .expect(200)
                 .text();
-        Set<String> parameters =
-                new TreeSet<>(Spec.operation("listAuditEvents").queryParameters().keySet());
+        Set<String> parameters = new TreeSet<>(
+                Spec.operation("listAuditEvents").queryParameters().keySet());
         parameters.removeAll(OF_PAGES_AND_EXPORTS);
 
         assertThat(FILTER.matcher(view).results().map(filter -> filter.group(1)))

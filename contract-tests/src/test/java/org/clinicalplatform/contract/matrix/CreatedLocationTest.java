@@ -24,7 +24,8 @@ class CreatedLocationTest {
 
     @TestFactory
     Stream<DynamicTest> createWhenTheRecordCanBeReadByItsIdThenLocationLeadsToIt() {
-        return Matrix.each(operation -> isCreate(operation) && reading(operation).isPresent(), this::verifyLocation);
+        return Matrix.each(
+                operation -> isCreate(operation) && reading(operation).isPresent(), this::verifyLocation);
     }
 
     private void verifyLocation(SpecOperation operation) {
@@ -34,7 +35,8 @@ class CreatedLocationTest {
         assertThat(created.headers(LOCATION)).containsExactly(operation.path() + "/" + id);
 
         RawResponse read = Matrix.send(callers.allowed(
-                        reading(operation).orElseThrow(), RawRequest.get(created.headers(LOCATION).get(0))))
+                        reading(operation).orElseThrow(),
+                        RawRequest.get(created.headers(LOCATION).get(0))))
                 .expect(200);
         assertThat(KeyedCreates.id(read)).isEqualTo(id);
     }
@@ -53,12 +55,12 @@ class CreatedLocationTest {
     Stream<DynamicTest> createWhenBehindATrustedProxyThenLocationHasItsPrefix() {
         return Matrix.each(
                 operation -> operation.id().equals("createVisit"),
-                operation -> assertThat(Matrix.send(
-                                        calls.of(operation).request().header("X-Forwarded-Prefix", "/clinic"))
-                                .expect(201)
-                                .header(LOCATION))
-                        .hasValueSatisfying(location ->
-                                assertThat(location).startsWith("/clinic" + operation.path() + "/")));
+                operation -> assertThat(
+                                Matrix.send(calls.of(operation).request().header("X-Forwarded-Prefix", "/clinic"))
+                                        .expect(201)
+                                        .header(LOCATION))
+                        .hasValueSatisfying(
+                                location -> assertThat(location).startsWith("/clinic" + operation.path() + "/")));
     }
 
     private static boolean isCreate(SpecOperation operation) {

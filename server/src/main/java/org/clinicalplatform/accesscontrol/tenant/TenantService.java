@@ -112,8 +112,8 @@ class TenantService {
         }
         record(SecurityEventKind.TENANT_CREATED, tenant);
         Scope everywhere = new Scope(tenant.id(), null);
-        roles.forEach(role ->
-                granter.grant(new NewRoleAssignment(caller.accountId(), role, everywhere), caller.accountId()));
+        roles.forEach(
+                role -> granter.grant(new NewRoleAssignment(caller.accountId(), role, everywhere), caller.accountId()));
         return tenant;
     }
 

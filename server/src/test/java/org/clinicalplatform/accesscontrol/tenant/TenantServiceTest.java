@@ -55,8 +55,8 @@ class TenantServiceTest extends ClinicTestCase {
     @Test
     void createWhenNoBuiltInRoleAllowsItThenRefusesAndLeavesNoTenant() {
         RoleRow own = db.roles().insert(row -> row.tenant(tenant).permissions(READ, WRITE));
-        Caller caller = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, READ)
-                .holding(own, tenant)));
+        Caller caller = TestCallers.in(
+                tenant, db.accounts().insert(row -> row.in(tenant, READ).holding(own, tenant)));
         String code = code();
         String taken = tenants.create(administrator, code(), "Taken").code();
 

@@ -175,8 +175,7 @@ class PasswordHasherTest {
     }
 
     private static CompletableFuture<Void> changer(PasswordHasher hasher, String username) {
-        return CompletableFuture.runAsync(
-                () -> hasher.hash(username, PASSWORD), task -> new Thread(task).start());
+        return CompletableFuture.runAsync(() -> hasher.hash(username, PASSWORD), task -> new Thread(task).start());
     }
 
     private static CompletableFuture<Void> waiter(PasswordHasher hasher) {

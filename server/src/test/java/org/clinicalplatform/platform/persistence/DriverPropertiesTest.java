@@ -86,8 +86,7 @@ class DriverPropertiesTest {
     }
 
     static List<Opening> openingsForCommands() {
-        return List.of(
-                test -> test.owner().open(), test -> test.dedicated().openForCommand("clinical-platform-load"));
+        return List.of(test -> test.owner().open(), test -> test.dedicated().openForCommand("clinical-platform-load"));
     }
 
     /** As by {@code alter role} or {@code alter database}: a migration, an archive or a load takes longer. */
