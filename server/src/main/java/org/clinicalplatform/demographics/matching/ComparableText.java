@@ -78,9 +78,7 @@ final class ComparableText {
         String decomposed = Normalizer.normalize(text, Normalizer.Form.NFKD);
         String unmarked = MARKS.matcher(decomposed).replaceAll("").toLowerCase(Locale.ROOT);
         StringBuilder spelled = new StringBuilder(unmarked.length());
-        for (int i = 0; i < unmarked.length(); i++) {
-            spelled.append(spelling(unmarked.charAt(i)));
-        }
+        unmarked.codePoints().forEach(letter -> spelled.append(spelling(letter)));
         // Korean syllables and voiced kana were decomposed too
         return Normalizer.normalize(spelled, Normalizer.Form.NFC);
     }
@@ -99,7 +97,7 @@ final class ComparableText {
      * search: the final yeh without dots, the letters of Persian keyboards, teh marbuta written as heh, and the
      * stretching tatweel.
      */
-    private static String spelling(char letter) {
+    private static String spelling(int letter) {
         return switch (letter) {
             case 'ß' -> "ss";
             case 'æ' -> "ae";
@@ -121,7 +119,9 @@ final class ComparableText {
     }
 
     /** The keyboards of some scripts have digits of their own. */
-    private static String digit(char letter) {
-        return Character.isDigit(letter) ? Integer.toString(Character.digit(letter, DECIMAL)) : String.valueOf(letter);
+    private static String digit(int letter) {
+        return Character.isDigit(letter)
+                ? Integer.toString(Character.digit(letter, DECIMAL))
+                : Character.toString(letter);
     }
 }

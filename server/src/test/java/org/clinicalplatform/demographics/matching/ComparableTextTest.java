@@ -3,11 +3,13 @@ package org.clinicalplatform.demographics.matching;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ComparableTextTest {
     static IntStream asciiCharacters() {
@@ -32,5 +34,19 @@ class ComparableTextTest {
     void digitsWhenTheyAreOfAnotherKeyboardThenAreZeroToNine(String text) {
         assertThat(ComparableText.digits("+" + text)).isEqualTo("0501234567");
         assertThat(ComparableText.joined("A é" + text)).isEqualTo("ae0501234567");
+    }
+
+    /** Adlam, Chakma and Rohingya keyboards, each of whose digits is two units of UTF-16. */
+    @ParameterizedTest
+    @ValueSource(ints = {0x1E950, 0x11136, 0x10D30})
+    void digitsWhenTheyAreSurrogatePairsThenAreZeroToNine(int zero) {
+        String text = "0501234567"
+                .chars()
+                .map(digit -> zero + digit - '0')
+                .mapToObj(Character::toString)
+                .collect(Collectors.joining());
+
+        assertThat(ComparableText.digits(text)).isEqualTo("0501234567");
+        assertThat(ComparableText.joined("A" + text)).isEqualTo("a0501234567");
     }
 }
