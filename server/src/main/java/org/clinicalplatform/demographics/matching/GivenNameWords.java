@@ -91,11 +91,11 @@ final class GivenNameWords {
     }
 
     private static boolean isInitialOf(String a, String b) {
-        return (isInitial(a) || isInitial(b)) && a.charAt(0) == b.charAt(0);
+        return (isInitial(a) || isInitial(b)) && a.codePointAt(0) == b.codePointAt(0);
     }
 
     /** A single Chinese character is a name and not the beginning of one. */
     private static boolean isInitial(String word) {
-        return word.length() == 1 && Transliteration.script(List.of(word)) != UnicodeScript.HAN;
+        return word.codePointCount(0, word.length()) == 1 && Transliteration.script(List.of(word)) != UnicodeScript.HAN;
     }
 }

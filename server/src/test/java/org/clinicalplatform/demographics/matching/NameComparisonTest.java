@@ -3,6 +3,7 @@ package org.clinicalplatform.demographics.matching;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.clinicalplatform.api.model.MatchAgreement;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,6 +28,15 @@ class NameComparisonTest {
     @CsvFileSource(resources = "given-names-of-several-words.csv")
     void givenNameWhenOfSeveralWordsThenAllOfOneMustBeInTheOther(String one, String other, MatchAgreement expected) {
         verifyGiven(one, other, expected);
+    }
+
+    /** Letters of Adlam are two units of UTF-16. */
+    @Test
+    void givenNameWhenAnInitialIsASurrogatePairThenIsExact() {
+        String first = "\uD83A\uDD00\uD83A\uDD25\uD83A\uDD2D ";
+        String second = "\uD83A\uDD04\uD83A\uDD2B\uD83A\uDD24";
+
+        verifyGiven(first + second, first + second.substring(0, 2) + ".", MatchAgreement.EXACT);
     }
 
     private void verifyGiven(String one, String other, MatchAgreement expected) {
