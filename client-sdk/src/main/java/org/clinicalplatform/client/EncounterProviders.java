@@ -43,7 +43,8 @@ public final class EncounterProviders
      * Records a participation.
      *
      * @throws AccessDeniedException if the encounter exists and the caller may not see it, or the permission is missing
-     * @throws ConflictException if the encounter is finished or cancelled
+     * @throws ConflictException if the encounter is finished or cancelled, unless the participation has an end and lies
+     *     within the time of the encounter
      * @throws InvalidRequestException if the body breaks a rule, the encounter cannot be resolved, or the provider is
      *     not an account of the tenant
      */

@@ -21,7 +21,8 @@ public final class Tenants {
     /**
      * Creates an empty tenant with the caller as its first member. Repeating it is refused as a conflict.
      *
-     * @throws AccessDeniedException if the caller does not hold the permission for the session's whole tenant
+     * @throws AccessDeniedException if the caller does not hold the permission for the session's whole tenant by a
+     *     built-in role
      * @throws ConflictException if the code is taken
      */
     public Tenant create(TenantCreate tenant) {
