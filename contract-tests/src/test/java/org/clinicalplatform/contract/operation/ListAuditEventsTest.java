@@ -118,9 +118,10 @@ class ListAuditEventsTest {
             assertThat(search.text("action")).isEqualTo("LIST");
         }
         List<Json> seen =
-                AuditTrail.at(server).await("userAccountId=" + account + "&patientId=" + Demo.PATIENT_AT_N1, 1);
+                AuditTrail.at(server).await("userAccountId=" + account + "&patientId=" + Demo.PATIENT_AT_N1, 2);
         assertThat(seen)
                 .filteredOn(event -> event.text("operationId").equals("searchEncounters"))
+                .hasSize(1)
                 .allSatisfy(event -> assertThat(event.get("criteria").toString())
                         .isEqualTo("[{\"parameter\":\"visitId\",\"id\":\"" + Demo.VISIT_IN_PROGRESS + "\"}]"));
         assertThat(AuditTrail.at(server).await("userAccountId=" + account + "&patientId=" + Demo.PATIENT_AT_N2, 0))
