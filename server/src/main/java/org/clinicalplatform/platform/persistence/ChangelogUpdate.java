@@ -72,7 +72,11 @@ final class ChangelogUpdate {
         Duration timeout = LOCK_TIMEOUT;
         while (!attempt(timeout, blocking)) {
             BlockingSessions.Wait wait = blocking.last();
+            boolean released = MigrationLock.releaseIfAwaited(session);
             pause(wait);
+            if (released) {
+                MigrationLock.take(session);
+            }
             timeout = wait != null && wait.background() ? LOCK_TIMEOUT_OF_AUTOVACUUM : LOCK_TIMEOUT;
         }
     }

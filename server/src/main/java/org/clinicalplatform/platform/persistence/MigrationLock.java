@@ -21,10 +21,16 @@ final class MigrationLock {
 
     private static final String TAKE = "select pg_try_advisory_lock(" + LOCK + ")";
 
-    private static final String HOLDER = "select " + BlockingSessions.SESSION
-            + " from pg_locks l join pg_stat_activity a on a.pid = l.pid where l.locktype = 'advisory' and l.granted"
+    private static final String RELEASE = "select pg_advisory_unlock(" + LOCK + ")";
+
+    private static final String LOCKS = " from pg_locks l join pg_stat_activity a on a.pid = l.pid"
+            + " where l.locktype = 'advisory'"
             + " and l.database = (select oid from pg_database where datname = current_database())"
             + " and l.classid = " + (LOCK >>> 32) + " and l.objid = " + (LOCK & 0xFFFFFFFFL) + " and l.objsubid = 1";
+
+    private static final String HOLDER = "select " + BlockingSessions.SESSION + LOCKS + " and l.granted";
+
+    private static final String AWAITED = "select exists (select" + LOCKS + " and not l.granted)";
 
     private MigrationLock() {}
 
@@ -41,6 +47,16 @@ final class MigrationLock {
                 }
                 Thread.sleep(INTERVAL.toMillis());
             }
+        }
+    }
+
+    /**
+     * Releases the lock if a session waits for it in PostgreSQL, as release 0.1.0 does at its start. Its snapshot would
+     * keep {@code create index concurrently} from ending, for which it waits itself. Returns whether it was released.
+     */
+    static boolean releaseIfAwaited(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return "t".equals(text(statement, AWAITED)) && "t".equals(text(statement, RELEASE));
         }
     }
 

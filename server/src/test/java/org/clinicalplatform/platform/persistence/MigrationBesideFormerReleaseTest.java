@@ -1,0 +1,100 @@
+package org.clinicalplatform.platform.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.clinicalplatform.testing.database.OwnedDatabase;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.boot.liquibase.autoconfigure.LiquibaseProperties;
+import org.springframework.core.io.DefaultResourceLoader;
+
+/** A changeset builds an index while a replica of release 0.1.0 starts, which waits for migrations in PostgreSQL. */
+@Tag("database")
+@Timeout(90)
+class MigrationBesideFormerReleaseTest {
+    private static final String LOCK = "(" + 0x434C494E4943414CL + ")";
+
+    /** For longer than {@code deadlock_timeout}, so that PostgreSQL refuses the one that waits next. */
+    private static final String WAITING =
+            "select count(*) from pg_locks where not granted and locktype = '%s' and pid in (select pid from"
+                    + " pg_stat_activity where datname = current_database())"
+                    + " and waitstart < clock_timestamp() - interval '1200 ms'";
+
+    private static final String VALID =
+            "select count(*) from pg_index where indexrelid = to_regclass('account_id') and indisvalid";
+
+    private final OwnedDatabase database = OwnedDatabase.create();
+
+    @BeforeEach
+    void migrateAndForget() throws Exception {
+        migrate();
+        database.asOwner("drop index account_id");
+        database.asOwner("delete from databasechangelog where id = 'index'");
+    }
+
+    @Test
+    void migrationWhenAFormerReleaseWaitsForItThenBothGoOn() throws Exception {
+        CompletableFuture<Void> migration;
+        CompletableFuture<Void> formerRelease;
+        try (Connection request = database.connectAsOwner()) {
+            request.setAutoCommit(false);
+            request.createStatement().execute("insert into account values (1)");
+            migration = CompletableFuture.runAsync(this::migrateMeanwhile);
+            awaitWaitFor("virtualxid");
+            formerRelease = CompletableFuture.runAsync(this::startFormerRelease);
+            awaitWaitFor("advisory");
+            request.commit();
+        }
+
+        formerRelease.get(30, TimeUnit.SECONDS);
+        migration.get(30, TimeUnit.SECONDS);
+
+        assertThat(database.ownerNumber(VALID)).isEqualTo(1);
+        assertThat(database.ownerNumber("select count(*) from pg_locks where locktype = 'advisory'"
+                        + " and database = (select oid from pg_database where datname = current_database())"))
+                .isZero();
+    }
+
+    private void awaitWaitFor(String lockType) {
+        Awaitility.await()
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> database.ownerNumber(WAITING.formatted(lockType)) == 1);
+    }
+
+    private void startFormerRelease() {
+        try (Connection former = database.connectAsOwner()) {
+            former.createStatement().execute("select pg_advisory_lock" + LOCK);
+            former.createStatement().execute("select count(*) from databasechangelog");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void migrateMeanwhile() {
+        try {
+            migrate();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void migrate() throws Exception {
+        LiquibaseProperties settings = new LiquibaseProperties();
+        settings.setChangeLog("classpath:/db/waiting-index/changelog.sql");
+        new SchemaMigration(
+                        database.dataSource(database.owner()),
+                        null,
+                        settings,
+                        new DefaultResourceLoader(),
+                        Duration.ofSeconds(10))
+                .afterPropertiesSet();
+    }
+}
