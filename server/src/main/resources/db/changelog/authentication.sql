@@ -216,12 +216,19 @@ set lock_timeout = '500ms';
 --rollback drop index user_session_provider_sid;
 
 --changeset authentication:sessions-of-an-account runInTransaction:false
+--validCheckSum: 1:any
 -- Those that have not expired, of a program that has signed in a million times since the oldest was deleted: to end its sessions
 -- must not read them all. Replaces the index without the time; built as visit:codes.
 set lock_timeout = '5min';
 drop index concurrently if exists user_session_of_account;
 create index concurrently user_session_of_account on user_session (user_account_id, expires_at) where ended_at is null;
+set lock_timeout = '500ms';
+--rollback drop index user_session_of_account;
+
+--changeset authentication:former-sessions-of-an-account runInTransaction:false
+-- A drop that does not get its lock, as for a long pg_dump, leaves the index invalid. By itself, so that the next attempt does not
+-- drop the new one as well.
+set lock_timeout = '5min';
 drop index concurrently if exists user_session_live;
 set lock_timeout = '500ms';
 --rollback create index user_session_live on user_session (user_account_id) where ended_at is null;
---rollback drop index user_session_of_account;

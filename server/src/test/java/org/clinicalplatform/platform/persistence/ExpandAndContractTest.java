@@ -35,6 +35,12 @@ class ExpandAndContractTest {
             Pattern.compile("(?i)\\bcreate\\s+(?:unique\\s+)?index\\s+(?!concurrently)"
                     + "(?:if\\s+not\\s+exists\\s+)?\\w+\\s+on\\s+(?:only\\s+)?([\\w.]+)");
 
+    private static final Pattern INDEX =
+            Pattern.compile("(?i)\\bcreate\\s+(?:unique\\s+)?index\\s+(?:concurrently\\s+)?(\\w+)\\s+on\\b");
+
+    private static final Pattern DROPPED_INDEX =
+            Pattern.compile("(?i)\\bdrop\\s+index\\s+concurrently\\s+(?:if\\s+exists\\s+)?(\\w+)");
+
     /** The accounts are few, and PostgreSQL cannot build the index of a partitioned table concurrently. */
     private static final Set<String> BUILT_OTHERWISE = Set.of("user_account", "security_event");
 
@@ -93,6 +99,29 @@ class ExpandAndContractTest {
             assertThat(changesets.getOrDefault(false, List.of()))
                     .filteredOn(changeset -> found(LOCKING_INDEX, changeset).anyMatch(tables::contains))
                     .isEmpty();
+        }
+    }
+
+    /**
+     * A drop beside other sessions that gives up leaves the index invalid, and the changeset begins again, with the drop
+     * of what it has built: neither release would have an index.
+     */
+    @Test
+    void indexesWhenReplacedThenAreDroppedByAChangesetThatBuildsNone() throws Exception {
+        try (ChangelogWalk walk = new ChangelogWalk(CHANGELOG)) {
+            Map<Boolean, List<ChangeSet>> changesets =
+                    walk.changesets().stream().collect(Collectors.partitioningBy(released::contains));
+            Set<String> indexes = changesets.getOrDefault(true, List.of()).stream()
+                    .flatMap(changeset -> found(INDEX, changeset))
+                    .collect(Collectors.toSet());
+            List<ChangeSet> dropping = changesets.getOrDefault(false, List.of()).stream()
+                    .filter(changeset -> found(DROPPED_INDEX, changeset).anyMatch(indexes::contains))
+                    .toList();
+
+            assertThat(dropping)
+                    .isNotEmpty()
+                    .allSatisfy(
+                            changeset -> assertThat(found(INDEX, changeset)).isEmpty());
         }
     }
 
