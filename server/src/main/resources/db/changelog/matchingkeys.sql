@@ -20,10 +20,10 @@ create table match_common_key (
 --validCheckSum: 1:any
 -- Keys read letters as the comparison does (ComparableText, Transliteration): Łukasz and Lukasz have one key, the Arabic spellings
 -- of a letter too, and Cyrillic and Greek names sound as their Latin ones. Some locales count accents, and the vowels of Arabic
--- and Hebrew, as letters; keys never do. A replica of the version before makes its keys by the same function. Until an index is
--- built anew, names with these letters are missed by it, as they were before. The indexes are built while others write; a build
--- that failed leaves an invalid one, which the next attempt drops.
-create or replace function matching_plain(text) returns text language sql immutable parallel safe
+-- and Hebrew, as letters; keys never do. The function gets another name until its indexes are there, because an index of the
+-- former function does not find what the new one makes of a letter. The indexes are built while others write; a build that
+-- failed leaves an invalid one, which the next attempt drops.
+create or replace function matching_letters(text) returns text language sql immutable parallel safe
   return case
     -- nearly all text, which nothing else changes; without "strict", PostgreSQL need not call a function for it
     when $1 ~ '^[ -~]*$' then regexp_replace(lower($1), '[^[:alnum:]]', '', 'g')
@@ -42,19 +42,62 @@ create or replace function matching_plain(text) returns text language sql immuta
   end;
 set lock_timeout = '5min';
 drop index concurrently if exists matching_name_sound_ccnew;
-reindex index concurrently matching_name_sound;
+drop index concurrently if exists matching_name_sound_letters;
+create index concurrently matching_name_sound_letters on person_name (
+  dmetaphone(matching_letters(family)), dmetaphone(matching_letters(given[1])), tenant_id) where voided_at is null;
 drop index concurrently if exists matching_name_start_ccnew;
-reindex index concurrently matching_name_start;
+drop index concurrently if exists matching_name_start_letters;
+create index concurrently matching_name_start_letters on person_name (
+  left(matching_letters(family), 5), left(matching_letters(given[1]), 3), tenant_id) where voided_at is null;
 drop index concurrently if exists matching_address_house_ccnew;
-reindex index concurrently matching_address_house;
+drop index concurrently if exists matching_address_house_letters;
+create index concurrently matching_address_house_letters on person_address (
+  matching_letters(postal_code), substring(lines[1] from '[0-9]+'), tenant_id) where voided_at is null;
 drop index concurrently if exists matching_address_line_ccnew;
-reindex index concurrently matching_address_line;
+drop index concurrently if exists matching_address_line_letters;
+create index concurrently matching_address_line_letters on person_address (matching_letters(lines[1]), tenant_id)
+  where voided_at is null;
 drop index concurrently if exists matching_identifier_ccnew;
-reindex index concurrently matching_identifier;
+drop index concurrently if exists matching_identifier_letters;
+create index concurrently matching_identifier_letters on patient_identifier (tenant_id, matching_letters(value))
+  where voided_at is null;
+set lock_timeout = '500ms';
+--rollback empty
+
+--changeset matchingkeys:letters-of-all-keys splitStatements:false labels:compatible-since-0.1.0
+-- The function and its indexes take the names of the former ones at once, so that a replica of the version before makes its keys
+-- by the new function and finds by the new indexes. A database in which the changeset before has replaced the function has
+-- nothing to rename. What others built on the former function keeps it.
+do $$
+begin
+  if to_regprocedure('matching_letters(text)') is not null then
+    drop index matching_name_sound, matching_name_start, matching_address_house, matching_address_line, matching_identifier;
+    alter function matching_plain(text) rename to matching_former;
+    alter function matching_letters(text) rename to matching_plain;
+    create or replace function matching_street_sound(text[]) returns text language sql immutable strict parallel safe
+      return dmetaphone(matching_plain(regexp_replace($1[1], '[0-9]', '', 'g')));
+    alter index matching_name_sound_letters rename to matching_name_sound;
+    alter index matching_name_start_letters rename to matching_name_start;
+    alter index matching_address_house_letters rename to matching_address_house;
+    alter index matching_address_line_letters rename to matching_address_line;
+    alter index matching_identifier_letters rename to matching_identifier;
+    begin
+      drop function matching_former(text);
+    exception when dependent_objects_still_exist then null;
+    end;
+  end if;
+end $$;
+--rollback create or replace function matching_plain(text) returns text language sql immutable strict parallel safe return regexp_replace(normalize(lower($1), NFKD), '[^[:alnum:]]', '', 'g');
+--rollback reindex table person_name;
+--rollback reindex table person_address;
+--rollback reindex table patient_identifier;
+
+--changeset matchingkeys:indexes-of-weak-keys runInTransaction:false
 -- Keys for pairs who share neither the date of birth nor both names nor the whole address. The beginning of each index is a
 -- weak key, which too many persons have to compare them all: whoever shares two of them is compared. Read to its end it is
 -- a key of its own. As all keys, they are expressions of one row, so that PostgreSQL fills them for existing persons and
 -- keeps them with the writes of a replica of the version before. No query of that version reads them, so the tenant is first.
+set lock_timeout = '5min';
 drop index concurrently if exists matching_family_sound;
 create index concurrently matching_family_sound on person_name (
   tenant_id, dmetaphone(matching_plain(family)), left(matching_plain(given[1]), 1)) where voided_at is null;
@@ -72,10 +115,6 @@ create index concurrently matching_postal_code on person_address (tenant_id, mat
   where voided_at is null;
 set lock_timeout = '500ms';
 --rollback drop index matching_family_sound, matching_given_sound, matching_street_town, matching_town_house, matching_postal_code;
---rollback create or replace function matching_plain(text) returns text language sql immutable strict parallel safe return regexp_replace(normalize(lower($1), NFKD), '[^[:alnum:]]', '', 'g');
---rollback reindex table person_name;
---rollback reindex table person_address;
---rollback reindex table patient_identifier;
 
 --changeset matchingkeys:leftovers runInTransaction:false
 -- A build of the changeset before that failed in its last wait, as for a long pg_dump, leaves the former index beside the new one:
