@@ -66,31 +66,51 @@ set lock_timeout = '500ms';
 
 --changeset matchingkeys:letters-of-all-keys splitStatements:false labels:compatible-since-0.1.0
 -- The function and its indexes take the names of the former ones at once, so that a replica of the version before makes its keys
--- by the new function and finds by the new indexes. A database in which the changeset before has replaced the function has
--- nothing to rename. What others built on the former function keeps it.
+-- by the new function and finds by the new indexes. Nobody waits for new names. A database in which the changeset before has
+-- replaced the function has nothing to rename.
 do $$
 begin
   if to_regprocedure('matching_letters(text)') is not null then
-    drop index matching_name_sound, matching_name_start, matching_address_house, matching_address_line, matching_identifier;
     alter function matching_plain(text) rename to matching_former;
     alter function matching_letters(text) rename to matching_plain;
     create or replace function matching_street_sound(text[]) returns text language sql immutable strict parallel safe
       return dmetaphone(matching_plain(regexp_replace($1[1], '[0-9]', '', 'g')));
+    alter index matching_name_sound rename to matching_name_sound_former;
     alter index matching_name_sound_letters rename to matching_name_sound;
+    alter index matching_name_start rename to matching_name_start_former;
     alter index matching_name_start_letters rename to matching_name_start;
+    alter index matching_address_house rename to matching_address_house_former;
     alter index matching_address_house_letters rename to matching_address_house;
+    alter index matching_address_line rename to matching_address_line_former;
     alter index matching_address_line_letters rename to matching_address_line;
+    alter index matching_identifier rename to matching_identifier_former;
     alter index matching_identifier_letters rename to matching_identifier;
-    begin
-      drop function matching_former(text);
-    exception when dependent_objects_still_exist then null;
-    end;
   end if;
 end $$;
 --rollback create or replace function matching_plain(text) returns text language sql immutable strict parallel safe return regexp_replace(normalize(lower($1), NFKD), '[^[:alnum:]]', '', 'g');
 --rollback reindex table person_name;
 --rollback reindex table person_address;
 --rollback reindex table patient_identifier;
+
+--changeset matchingkeys:former-indexes runInTransaction:false
+set lock_timeout = '5min';
+drop index concurrently if exists matching_name_sound_former;
+drop index concurrently if exists matching_name_start_former;
+drop index concurrently if exists matching_address_house_former;
+drop index concurrently if exists matching_address_line_former;
+drop index concurrently if exists matching_identifier_former;
+set lock_timeout = '500ms';
+--rollback empty
+
+--changeset matchingkeys:former-function splitStatements:false
+-- what others have built on it keeps it
+do $$
+begin
+  drop function if exists matching_former(text);
+exception when dependent_objects_still_exist then
+  null;
+end $$;
+--rollback empty
 
 --changeset matchingkeys:indexes-of-weak-keys runInTransaction:false
 -- Keys for pairs who share neither the date of birth nor both names nor the whole address. The beginning of each index is a
