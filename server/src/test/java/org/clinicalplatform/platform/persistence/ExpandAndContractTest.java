@@ -120,8 +120,7 @@ class ExpandAndContractTest {
 
             assertThat(dropping)
                     .isNotEmpty()
-                    .allSatisfy(
-                            changeset -> assertThat(found(INDEX, changeset)).isEmpty());
+                    .allSatisfy(changeset -> assertThat(found(INDEX, changeset)).isEmpty());
         }
     }
 
