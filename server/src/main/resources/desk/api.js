@@ -12,7 +12,7 @@ const BASE = new URL('..', import.meta.url).href.replace(/\/$/, '');
 
 /** An error response. `body` has the five standard properties; without a response from the service, `status` is 0. */
 export class ApiError extends Error {
-  constructor(status, body, headers) {
+  constructor(status, body, headers, method) {
     super(body.errorMessage);
     this.name = 'ApiError';
     this.status = status;
@@ -24,6 +24,8 @@ export class ApiError extends Error {
     this.requestId = headers?.get('X-Request-Id') ?? null;
     this.retryAfter = Number(headers?.get('Retry-After') ?? 0);
     this.challenge = headers?.get('WWW-Authenticate') ?? '';
+    /** Whether a read failed, which does not tell what became of the change before it. */
+    this.isRead = method === 'GET';
     /** Whether the message says all there is to say, as for a wrong password. */
     this.selfExplanatory = false;
   }
@@ -161,7 +163,7 @@ async function send(method, path, { query = {}, body, signal, timeout, requestId
   if (!response.ok || received === undefined || (received === null && response.status !== 204)) {
     // the JSON of a gateway has other properties, and not one of them is a sentence for users
     const explained = typeof received?.errorMessage === 'string' ? received : unreadable(response);
-    throw new ApiError(response.status, explained, response.headers);
+    throw new ApiError(response.status, explained, response.headers, method);
   }
   return {
     status: response.status, body: received, headers: response.headers, requestId: response.headers.get('X-Request-Id'),

@@ -31,8 +31,10 @@ const BY_STATUS = {
 };
 
 /** The advice for an `ApiError`, one or two sentences; its own `advice` where the view knows better. */
-export function remedy({ status, code, advice, byService }) {
+export function remedy({ status, code, advice, byService, isRead }) {
   const undelivered = status >= 500 && !byService ? UNDELIVERED : undefined;
-  return advice ?? BY_CODE[code] ?? undelivered ?? BY_STATUS[status]
+  const known = advice ?? BY_CODE[code] ?? undelivered ?? BY_STATUS[status]
     ?? 'Report the request id: the cause is in the log of the service.';
+  // a view is also read after a change, which was made
+  return isRead ? known.replace(/^Nothing was changed\. /, '') : known;
 }

@@ -268,7 +268,7 @@ class ChartBrowserTest {
             respondInstead(
                     desk, "/api/v1/clinical/notes/page", 503, body, "{'Retry-After': '2', 'X-Request-Id': 'r-1'}");
             desk.go(CHART).see("Vital signs").press("Notes").see("Try again in 2 s.");
-            desk.see("Nothing was changed.").see("request r-1");
+            desk.see("The service is busy or starting.").see("request r-1");
             desk.assertAccessible();
 
             desk.evaluate("window.fetch = window.realFetch;");
