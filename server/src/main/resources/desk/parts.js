@@ -26,7 +26,7 @@ export function newest(region, signal) {
 /**
  * Puts what `load` resolves to into `region`: says that it is loading, and explains a failure with a way to repeat it.
  * `load` gets a signal for its requests. What arrives after the view was left, or after the region was filled anew, is
- * dropped. The region takes the focus if what had it is replaced.
+ * dropped. The region takes the focus if what had it is replaced, unless the user has moved on meanwhile.
  *
  * @returns {Promise<boolean>} whether the region shows what came of it
  */
@@ -41,7 +41,7 @@ export async function fill(region, signal, load) {
   }
   region.removeAttribute('aria-busy');
   region.replaceChildren(...[content].flat(Infinity).filter(Boolean));
-  if (focused) {
+  if (focused && isFocusLost()) {
     takeFocus(region);
   }
   return true;
@@ -65,6 +65,18 @@ async function loaded(current, load, again) {
 function takeFocus(region) {
   region.setAttribute('tabindex', '-1');
   region.focus();
+}
+
+/** Whether what had the focus is gone. Whoever has moved on to another control may be typing there. */
+function isFocusLost() {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+/** Moves the focus to a part of the region that was filled, unless the user has moved on. */
+function focusWithin(region, selector) {
+  if (isFocusLost() || region.contains(document.activeElement)) {
+    region.querySelector(selector)?.focus();
+  }
 }
 
 /** A number of items, of which the service counts no more than `counted` from `begin` on. */
@@ -98,8 +110,11 @@ export function pagedTable({ signal }, { caption, headings, row, empty, read, fi
   const open = (page, response) => fill(region, signal, (current) => content(page, current, response));
   const turn = async (page) => {
     if (await open(page) && region.isConnected) {
-      region.querySelector('.scroll, .error')?.focus();
-      announce(`${caption}: ${region.querySelector('.position')?.textContent ?? ''}`);
+      focusWithin(region, '.scroll, .error');
+      const position = region.querySelector('.position');
+      if (position) {
+        announce(`${caption}: ${position.textContent}`);
+      }
     }
   };
   open(0, first);
@@ -127,7 +142,7 @@ export function cursorTable({ signal }, { caption, headings, row, empty, read, f
       return region.isConnected && add(response);
     });
     if (filled) {
-      more.querySelector('button')?.focus();
+      focusWithin(more, 'button');
     }
   };
   more.append(...[add(first)].filter(Boolean));
