@@ -138,10 +138,11 @@ async function compare(region, context, person, candidate) {
 /** A former address or number is not the same evidence as the present one. */
 const withUse = (text, { use }) => `${text} (${words(use).toLowerCase()})`;
 
+/** What is shown of a person and, where that depends on other properties too, what is compared. */
 const PROPERTIES = [
   ['Names', (person) => person.names.map((one) => withUse(name(one), one))],
-  ['Born', (person) => [birth(person)]],
-  ['Gender', (person) => [words(person.gender)]],
+  ['Born', (person) => [birth(person)], (person) => [person.birthDate, person.birthDateEstimated]],
+  ['Gender', (person) => [words(person.gender)], (person) => [person.gender !== 'UNKNOWN' && person.gender]],
   ['Died', (person) => [person.deceasedAt && time(person.deceasedAt)]],
   ['Addresses', (person) => person.addresses.map((one) => withUse(address(one), one))],
   ['Contacts', (person) => person.contacts.map((one) => withUse(one.value, one))],
@@ -152,11 +153,20 @@ const PROPERTIES = [
 ];
 
 function sideBySide(pair) {
-  const rows = PROPERTIES.map(([label, values]) => [label, ...pair.map((person) => values(person).filter(Boolean))])
-    .filter(([, first, second]) => first.length + second.length > 0)
-    .map(([label, first, second]) => [label, lines(first), lines(second),
-      first.join() === second.join() ? 'same' : badge('differs', 'warning')]);
-  return listing('Both records', ['Property', 'First record', 'Second record', 'Comparison'], rows, '');
+  const rows = PROPERTIES.map(([label, values, compared = values]) => {
+    const [first, second] = pair.map((person) => values(person).filter(Boolean));
+    return first.length + second.length > 0
+      && [label, lines(first), lines(second), agreement(pair.map((person) => compared(person).filter(Boolean).join()))];
+  });
+  return listing('Both records', ['Property', 'First record', 'Second record', 'Comparison'], rows.filter(Boolean), '');
+}
+
+/** What nobody knows of either person is not what they have in common. */
+function agreement([first, second]) {
+  if (first !== second) {
+    return badge('differs', 'warning');
+  }
+  return first === '' ? 'unknown' : 'same';
 }
 
 function lines(values) {
