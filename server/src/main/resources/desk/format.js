@@ -11,6 +11,9 @@ const COUNTRY = new Intl.DisplayNames(locale ?? ['en'], { type: 'region' });
 /** What stands where the record has no value. */
 export const NONE = '–';
 
+/** Of a visit or encounter without an end. */
+const NOT_BEGUN = new Set(['PLANNED', 'CANCELLED']);
+
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
@@ -46,8 +49,12 @@ export function preciseTime(instant) {
   return instant ? PRECISE_TIME.format(new Date(instant)) : NONE;
 }
 
-export function period(start, end) {
-  return end ? TIME.formatRange(new Date(start), new Date(end)) : `since ${time(start)}`;
+/** The time of a visit or encounter. What is planned, or was cancelled before it began, has not gone on since its start. */
+export function period({ status, startedAt, endedAt }) {
+  if (endedAt) {
+    return TIME.formatRange(new Date(startedAt), new Date(endedAt));
+  }
+  return NOT_BEGUN.has(status) ? time(startedAt) : `since ${time(startedAt)}`;
 }
 
 /** A count or a score, with at most two decimals. */

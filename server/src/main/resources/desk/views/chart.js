@@ -58,13 +58,13 @@ const HISTORY = [
     title: 'Visits', path: 'visits', permission: 'clinical.visit.read',
     headings: ['Visit', 'Number', 'Class', 'Status', 'Period'],
     row: (visit) => [coding(visit.type), visit.visitNumber, words(visit.visitClass), words(visit.status),
-      period(visit.startedAt, visit.endedAt)],
+      period(visit)],
   },
   {
     title: 'Encounters', path: 'encounters', permission: 'clinical.encounter.read',
     headings: ['Encounter', 'Class', 'Status', 'Period', 'Reasons'],
     row: (encounter) => [coding(encounter.type), words(encounter.encounterClass), words(encounter.status),
-      period(encounter.startedAt, encounter.endedAt), items(encounter.reasonCodes.map(coding))],
+      period(encounter), items(encounter.reasonCodes.map(coding))],
   },
 ];
 
