@@ -42,7 +42,7 @@ function codeOf({ code: { system, code } }) {
 }
 
 function add(groups, observation) {
-  const { code, value, effectiveAt, referenceLow, referenceHigh } = observation;
+  const { code, value, effectiveAt, referenceLow, referenceHigh, comment } = observation;
   const { unit } = value.quantity;
   const pressure = code.code === SYSTOLIC || code.code === DIASTOLIC;
   const key = `${pressure ? SYSTOLIC : code.code} ${unit}`;
@@ -53,7 +53,8 @@ function add(groups, observation) {
     group.normal ??= { low: referenceLow, high: referenceHigh };
   }
   const name = pressure ? (code.code === SYSTOLIC ? 'Systolic' : 'Diastolic') : 'Value';
-  line(group, name).points.push({ at: Date.parse(effectiveAt), value: value.quantity.value, remarks: remarks(observation) });
+  line(group, name).points
+    .push({ at: Date.parse(effectiveAt), value: value.quantity.value, remarks: remarks(observation), comment });
 }
 
 function line(group, name) {

@@ -27,14 +27,14 @@ const HISTORY = [
   {
     title: 'All problems', path: 'conditions', permission: 'clinical.condition.read',
     headings: ['Problem', 'Status', 'Severity', 'Began', 'Ended'],
-    row: (problem) => [[coding(problem.code), certainty(problem)], words(problem.clinicalStatus), words(problem.severity),
-      day(problem.onsetDate), day(problem.abatementDate)],
+    row: (problem) => [[coding(problem.code), certainty(problem), remark(problem.note)], words(problem.clinicalStatus),
+      words(problem.severity), day(problem.onsetDate), day(problem.abatementDate)],
   },
   {
     title: 'All allergies', path: 'allergies', permission: 'clinical.allergy.read',
     headings: ['Allergy', 'Status', 'Risk', 'Recorded'],
-    row: (allergy) => [[coding(allergy.substance), reactions(allergy), certainty(allergy)], words(allergy.clinicalStatus),
-      words(allergy.criticality), time(allergy.recordedAt)],
+    row: (allergy) => [[coding(allergy.substance), reactions(allergy), certainty(allergy), remark(allergy.note)],
+      words(allergy.clinicalStatus), words(allergy.criticality), time(allergy.recordedAt)],
   },
   {
     title: 'Diagnoses', path: 'diagnoses', permission: 'clinical.diagnosis.read',
@@ -127,9 +127,9 @@ function banner(patient) {
 function allergies({ status, active, statedAbsences }) {
   return section('Allergies', status !== 'RECORDED' && h('p', {}, statement(status)),
     items(active.map((allergy) => [h('strong', {}, coding(allergy.substance)), reactions(allergy), certainty(allergy),
-      allergy.criticality === 'HIGH' && [' ', badge('High risk', 'warning')]])),
+      allergy.criticality === 'HIGH' && [' ', badge('High risk', 'warning')], remark(allergy.note)])),
     items(statedAbsences.map((absence) => [coding(absence.substance), ` (recorded ${time(absence.recordedAt)})`,
-      certainty(absence)])),
+      certainty(absence), remark(absence.note)])),
     full([...active, ...statedAbsences], 'allergies'));
 }
 
@@ -162,7 +162,8 @@ function reactions(allergy) {
 
 function problems(conditions) {
   return section('Active problems', conditions.length === 0 ? h('p', {}, 'None recorded.')
-    : items(conditions.map((one) => [coding(one.code), one.onsetDate && ` (since ${day(one.onsetDate)})`, certainty(one)])),
+    : items(conditions.map((one) => [coding(one.code), one.onsetDate && ` (since ${day(one.onsetDate)})`, certainty(one),
+      remark(one.note)])),
   full(conditions, 'problems'));
 }
 
@@ -290,7 +291,12 @@ function resultRow(result) {
 }
 
 function resultValue(result) {
-  return [observationValue(result), badges([interpretation(result)].filter(Boolean))];
+  return [observationValue(result), badges([interpretation(result)].filter(Boolean)), remark(result.comment)];
+}
+
+/** What the author of a record wants other clinicians to know, such as that a sample was haemolysed. */
+function remark(text) {
+  return text && h('p', { class: 'hint' }, text);
 }
 
 /** A cancelled or provisional value must not be read as a result. */
