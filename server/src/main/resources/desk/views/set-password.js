@@ -1,10 +1,12 @@
 import { call } from '../api.js';
 import { forgetLinkToken, linkToken } from '../arrival.js';
-import { field, form, h } from '../dom.js';
+import { announce, field, form, h } from '../dom.js';
+
+const DONE = 'The new password is set. All sessions have ended.';
 
 export default {
   title: 'Set a new password',
-  async render(main) {
+  async render(main, { signal }) {
     const token = linkToken();
     const another = h('p', {}, h('a', { href: '#/forgot' }, 'Request another link'));
     if (token === null) {
@@ -15,10 +17,9 @@ export default {
       await call('POST', '/api/v1/auth/password-reset/redeem', { anonymous: true, body: { token, newPassword } });
       forgetLinkToken();
       const link = h('a', { href: '#/sign-in' }, 'Sign in');
-      main.replaceChildren(
-        h('div', { class: 'note', role: 'status' }, h('p', {}, 'The new password is set. All sessions have ended.')),
-        h('p', {}, link));
+      main.replaceChildren(h('p', { class: 'note' }, DONE), h('p', {}, link));
       link.focus();
+      announce(DONE, signal);
     }), another);
   },
 };

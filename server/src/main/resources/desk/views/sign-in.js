@@ -1,4 +1,4 @@
-import { field, form, h } from '../dom.js';
+import { announce, field, form, h } from '../dom.js';
 import { configuration, signInAtProvider } from '../oidc.js';
 import { session, signIn } from '../session.js';
 
@@ -9,8 +9,15 @@ export default {
     if (context.signal.aborted) {
       return;
     }
-    const place = h('div', { role: 'status' });
-    const show = () => place.replaceChildren(session.notice ? h('p', { class: 'note' }, session.notice) : '');
+    const place = h('div', {});
+    const show = () => {
+      const { notice } = session;
+      place.replaceChildren(notice ? h('p', { class: 'note' }, notice) : '');
+      if (notice) {
+        // what is on the page from the beginning is not a change that a screen reader reads out
+        announce(notice, context.signal);
+      }
+    };
     show();
     session.onNotice(show, context.signal);
     main.append(place, ...configured.signIn === 'provider' ? atProvider(configured) : withPassword(context));

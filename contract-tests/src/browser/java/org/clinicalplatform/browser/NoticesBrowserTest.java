@@ -1,0 +1,60 @@
+package org.clinicalplatform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.LocalMode;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.Servers;
+import org.junit.jupiter.api.Test;
+
+/** What a page has to say from its beginning, to those who hear it. */
+@LocalMode
+class NoticesBrowserTest {
+
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    /** The focus is at the heading, and nothing else would tell why the page is another one. */
+    @Test
+    void sessionWhenItHasEndedByItselfThenTheReasonIsAnnounced() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.expectRefusal(401, "/api/v1/auth/session/tenants");
+            desk.expectRefusal(401, "/api/v1/auth/refresh");
+            Servers.shared()
+                    .send(RawRequest.post("/api/v1/auth/logout").bearer(desk.bearer()))
+                    .expect(204);
+
+            desk.press("Tenant and facility").see("Forgotten password");
+
+            awaitAnnounced(desk, "Your session has ended. Sign in again.");
+            desk.signIn(Demo.CLINICIAN);
+            desk.see("Find a patient");
+            assertThat(desk.announced()).isEqualTo("");
+        }
+    }
+
+    @Test
+    void passwordWhenItIsSetThenThisIsAnnounced() {
+        String link = Registrations.at(Servers.shared()).newAccount().text("passwordSetupLink");
+        try (DeskPage desk = DeskPage.open()) {
+            desk.load("/password-reset?token=" + Registrations.tokenOf(link));
+            desk.type("New password", "correct-Horse-1")
+                    .type("Repeat the new password", "correct-Horse-1")
+                    .press("Set the password");
+
+            desk.see("Sign in");
+
+            awaitAnnounced(desk, "The new password is set. All sessions have ended.");
+            desk.assertAccessible();
+        }
+    }
+
+    private static void awaitAnnounced(DeskPage desk, String text) {
+        assertThat(Await.until(SOON, () -> text.equals(desk.announced())))
+                .as("announces \"%s\"", text)
+                .isTrue();
+    }
+}
