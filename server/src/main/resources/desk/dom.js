@@ -151,35 +151,45 @@ function control(options, multiline, attributes) {
  *
  * @param draft tells the form from others of the same address; null if nothing of it is kept
  * @param sends whether its submission is the end of it; `submit` gets what forgets the draft otherwise
+ * @param again whether it can be submitted again, with other values, while it runs: `submit` then gives up what it has
+ *     requested before
  */
-export function form(fields, button, submit, { draft = button, sends = true } = {}) {
+export function form(fields, button, submit, { draft = button, sends = true, again = false } = {}) {
   const problem = h('div', {});
   const send = h('button', { type: 'submit', class: 'primary' }, button);
   const node = h('form', { novalidate: true }, fields.map((one) => one.node ?? one), problem, send);
   const inputs = fields.filter((one) => one.input);
   const forget = keepDraft(node, inputs.map((one) => one.input), draft);
-  let running = false;
+  let running = null;
   node.addEventListener('submit', async (event) => {
     event.preventDefault();
-    if (running || !complete(inputs)) {
+    if ((running && !again) || !complete(inputs)) {
       return;
     }
-    running = true;
-    send.setAttribute('aria-disabled', 'true');
+    const values = Object.fromEntries(inputs.map((one) => [one.name, one.input.value]));
+    const run = { content: JSON.stringify(values) };
+    if (running?.content === run.content) {
+      return;
+    }
+    running = run;
+    send.setAttribute(again ? 'aria-busy' : 'aria-disabled', 'true');
     problem.replaceChildren();
     try {
-      await submit(Object.fromEntries(inputs.map((one) => [one.name, one.input.value])), forget);
+      await submit(values, forget);
       if (sends) {
         forget();
       }
     } catch (error) {
-      // the view was left before the response
+      // the view was left, or the form was submitted again, before the response
       if (error.name !== 'AbortError') {
         showProblem(error, inputs, problem);
       }
     } finally {
-      running = false;
-      send.removeAttribute('aria-disabled');
+      if (running === run) {
+        running = null;
+        send.removeAttribute('aria-busy');
+        send.removeAttribute('aria-disabled');
+      }
     }
   });
   return node;

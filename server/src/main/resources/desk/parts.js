@@ -47,6 +47,22 @@ export async function fill(region, signal, load) {
   return true;
 }
 
+/**
+ * What `read` resolves to for a search. `region` shows meanwhile that it is loading, and then nothing: what a former search
+ * has found must not look like the outcome of one that fails. A newer search aborts the signal that `read` gets.
+ */
+export async function searched(region, signal, read) {
+  const current = newest(region, signal);
+  region.replaceChildren(h('p', { class: 'loading' }, 'Loading …'));
+  try {
+    return await read(current);
+  } finally {
+    if (!current.aborted) {
+      region.replaceChildren();
+    }
+  }
+}
+
 /** The content, or an explanation of the failure; nothing if nobody waits for it any more. */
 async function loaded(current, load, again) {
   try {

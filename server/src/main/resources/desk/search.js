@@ -6,8 +6,9 @@ import { form } from './dom.js';
 const searches = new WeakMap();
 
 /**
- * A form like that of `dom.js`. The entry of the history gets a mark and nothing else: what was searched for may name a
- * patient, and the history outlives the session.
+ * A form like that of `dom.js`, which can be submitted again while it searches: what is shown is what was found for what it
+ * says. The entry of the history gets a mark and nothing else: what was searched for may name a patient, and the history
+ * outlives the session.
  */
 export function searchForm({ session }, fields, button, search, options) {
   const kept = searches.get(session.lifetime) ?? new Map();
@@ -22,7 +23,7 @@ export function searchForm({ session }, fields, button, search, options) {
     if (isEqual(valuesOf(fields), values)) {
       forget();
     }
-  }, { ...options, sends: false });
+  }, { ...options, sends: false, again: true });
   const former = kept.get(`${history.state?.search} ${button}`);
   if (former) {
     // a form is submitted only where it is on the page

@@ -3,7 +3,7 @@
 import { get, post } from '../api.js';
 import { announce, field, form, h } from '../dom.js';
 import { address, birth, day, firstName, name, number, preciseTime, time, words } from '../format.js';
-import { badge, decide, fill, link, listing, newest, pagedTable } from '../parts.js';
+import { badge, decide, fill, link, listing, newest, pagedTable, searched } from '../parts.js';
 import { searchForm } from '../search.js';
 import { LONG, mergeNumbers } from './merge.js';
 
@@ -40,10 +40,8 @@ function renderSearch(main, context) {
     field('Date of birth', { name: 'birthDate', type: 'date' }),
   ];
   main.append(h('h2', {}, 'Find a person'), searchForm(context, fields, 'Find', async (values) => {
-    // if the search fails, what the former one found must not look like its outcome
-    results.replaceChildren();
     const read = (page, signal) => get('/api/v1/demographic/persons', { query: { ...values, page }, signal });
-    const first = await read(0, context.signal);
+    const first = await searched(results, context.signal, (signal) => read(0, signal));
     results.replaceChildren(pagedTable(context, {
       caption: 'Persons found', headings: ['Name', 'Born', 'Gender'], read, first, empty: 'No person found.',
       row: (person) => [link(`/duplicates/${person.id}`, firstName(person.names)), birth(person), words(person.gender)],

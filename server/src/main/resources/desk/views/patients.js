@@ -3,7 +3,7 @@
 import { get } from '../api.js';
 import { announce, field, form, h } from '../dom.js';
 import { birth, firstName, number, place, time, words } from '../format.js';
-import { badge, fill, link, listing, pagedTable, truncation } from '../parts.js';
+import { badge, fill, link, listing, pagedTable, searched, truncation } from '../parts.js';
 import { searchForm } from '../search.js';
 
 const MERGE = 'demographic.person.merge';
@@ -30,10 +30,8 @@ function patientSearch(context, results) {
     field('Number', { name: 'identifier' }, 'The patient number, or an identifier of any authority.'),
   ];
   return searchForm(context, fields, 'Find', async (values) => {
-    // if the search fails, what the former one found must not look like its outcome
-    results.replaceChildren();
     const read = (page, signal) => find(context, { ...values, page }, signal);
-    const first = await read(0, context.signal);
+    const first = await searched(results, context.signal, (signal) => read(0, signal));
     const headings = ['Name', 'Born', 'Gender', 'Number', 'Note'];
     if (context.session.can(MERGE)) {
       headings.push('Merge');

@@ -3,7 +3,7 @@
 import { get } from '../api.js';
 import { LOCAL_TIME, field, h } from '../dom.js';
 import { instantOf, preciseTime, words } from '../format.js';
-import { cursorTable } from '../parts.js';
+import { cursorTable, searched } from '../parts.js';
 import { searchForm } from '../search.js';
 import { id } from './audit.js';
 
@@ -35,13 +35,12 @@ export default {
 };
 
 async function show(region, context, { from, to, ...filters }) {
-  // if the search fails, what the former one found must not look like its outcome
-  region.replaceChildren();
   const query = { ...filters, from: instantOf(from), to: instantOf(to), size: 50 };
   const read = (cursor, signal) => get('/api/v1/access-control/security-events',
     { query: { ...query, ...cursor }, signal });
+  const first = await searched(region, context.signal, (signal) => read({}, signal));
   region.replaceChildren(cursorTable(context, {
-    caption: 'Security events, newest first', row, read, first: await read({}, context.signal), empty: 'No event matches.',
+    caption: 'Security events, newest first', row, read, first, empty: 'No event matches.',
     headings: ['Time', 'Kind', 'Count', 'Account', 'By account', 'Patient', 'Record', 'Client', 'Path', 'Detail'],
   }));
 }
