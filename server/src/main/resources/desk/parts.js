@@ -186,8 +186,8 @@ export function drawer(title, content) {
  * to the button that opened it, or the heading of the page gets it if the decision has replaced that. While `act` runs, the
  * dialog cannot be closed: a cancel that does not stop the request would look like one that did.
  *
- * An answer that was typed is there again if the view was left meanwhile, not if the dialog was cancelled. `about` tells the
- * decision from others of the page with the same title.
+ * An answer that was typed is there again if the view was left meanwhile or `act` has failed, not if the dialog was cancelled.
+ * `about` tells the decision from others of the page with the same title.
  */
 export function decide({ title, about, text, action, reasonLabel, timeLabel, act }) {
   const opener = document.activeElement;
@@ -223,7 +223,10 @@ export function decide({ title, about, text, action, reasonLabel, timeLabel, act
     if (left) {
       return;
     }
-    forget();
+    // whoever gives up after a failure, such as a conflict, has the answer again in the next try
+    if (!problem.hasChildNodes()) {
+      forget();
+    }
     if (!opener.isConnected) {
       document.querySelector('main h1').focus();
     }
