@@ -183,13 +183,13 @@ export function drawer(title, content) {
 /**
  * Asks for a decision in a modal dialog. `act` runs when the user agrees, with the reason if `reasonLabel` asks for one, or
  * with the local time if `timeLabel` does; if it fails, the dialog stays open and explains why. The browser returns the focus
- * to the button that opened it, or the heading of the page gets it if the decision has replaced that. While `act` runs, the
- * dialog cannot be closed: a cancel that does not stop the request would look like one that did.
+ * to the button that opened it; if the decision has replaced that, `place` gets it, by default the heading of the page. While
+ * `act` runs, the dialog cannot be closed: a cancel that does not stop the request would look like one that did.
  *
  * An answer that was typed is there again if the view was left meanwhile or `act` has failed, not if the dialog was cancelled.
  * `about` tells the decision from others of the page with the same title.
  */
-export function decide({ title, about, text, action, reasonLabel, timeLabel, act }) {
+export function decide({ title, about, text, action, reasonLabel, timeLabel, place, act }) {
   const opener = document.activeElement;
   const headingId = newId('decision');
   const answerId = newId('answer');
@@ -228,7 +228,7 @@ export function decide({ title, about, text, action, reasonLabel, timeLabel, act
       forget();
     }
     if (!opener.isConnected) {
-      document.querySelector('main h1').focus();
+      takeFocus(place ?? document.querySelector('main h1'));
     }
   });
   document.body.append(dialog);

@@ -55,7 +55,7 @@ function list(region, context, shown) {
       caption: 'Pairs, most likely first', read, first, empty: 'No pair matches.', counted: COUNTED,
       headings: ['Persons', 'Grade', 'Score in bits', 'State', 'Assigned to', 'Decision'],
       row: (pair) => [persons(pair), grade(pair), pair.score && number(pair.score), state(pair), assignee(pair, context),
-        decisions(pair, context, again)],
+        decisions(pair, context, region, again)],
     });
   });
 }
@@ -98,7 +98,7 @@ function assignee({ assigneeUserAccountId: account }, { session }) {
   return account === session.status.userAccountId ? 'me' : h('code', {}, account);
 }
 
-function decisions(pair, context, again) {
+function decisions(pair, context, place, again) {
   if (pair.state === 'MERGED') {
     return null;
   }
@@ -112,12 +112,12 @@ function decisions(pair, context, again) {
   return [
     UNDECIDED.has(pair.state) && h('div', {}, link(`/duplicates/${one.personId}?with=${other.personId}`, ['Compare', both])),
     UNDECIDED.has(pair.state) && dialogButton('Dismiss …', {
-      title: 'Are these two different persons?', about: pair.id, action: 'Dismiss',
+      title: 'Are these two different persons?', about: pair.id, action: 'Dismiss', place,
       text: 'The service then stops suggesting each as a duplicate of the other.',
       reasonLabel: 'How do you know that they are two?', act: (reason) => send('dismiss', { reason }, 'Dismissed'),
     }),
     UNDECIDED.has(pair.state) && dialogButton('Defer …', {
-      title: 'Defer this pair?', about: pair.id, text: 'It is open again at the given time.', action: 'Defer',
+      title: 'Defer this pair?', about: pair.id, text: 'It is open again at the given time.', action: 'Defer', place,
       timeLabel: 'Until', act: (until) => send('defer', { until: instantOf(until) }, 'Deferred'),
     }),
     pair.state !== 'OPEN' && actionButton('Reopen', () => send('reopen', {}, 'Reopened')),
