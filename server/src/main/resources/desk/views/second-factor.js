@@ -2,6 +2,9 @@ import { field, form, h } from '../dom.js';
 import { ungrouped } from '../format.js';
 import { proveSecondFactor, session } from '../session.js';
 
+/** The service has one response for a wrong code and for a sign-in that has taken too long or had too many wrong codes. */
+const ADVICE = 'Enter the next code. After some minutes, or several wrong codes, every code is refused: start the sign-in again.';
+
 export default {
   title: 'Second factor',
   async render(main, { query, navigate, proceed, signal }) {
@@ -16,7 +19,7 @@ export default {
       : codeField();
     main.append(
       form([proof], 'Continue', async (values) => {
-        await proveSecondFactor(values, signal);
+        await prove(values, signal);
         proceed();
       }),
       h('p', {}, recovery
@@ -25,6 +28,14 @@ export default {
       h('p', {}, h('a', { href: '#/sign-in' }, 'Start the sign-in again')));
   },
 };
+
+async function prove(values, signal) {
+  try {
+    await proveSecondFactor(values, signal);
+  } catch (error) {
+    throw error.status === 401 ? Object.assign(error, { selfExplanatory: false, advice: ADVICE }) : error;
+  }
+}
 
 /** Six digits of an authenticator app. */
 export function codeField() {

@@ -52,6 +52,19 @@ class NoticesBrowserTest {
         }
     }
 
+    /** Whoever had to look for the phone would enter one right code after the other. */
+    @Test
+    void secondFactorWhenItIsRefusedThenSaysWhenTheSignInMustBeStartedAgain() {
+        try (DeskPage desk = DeskPage.open()) {
+            desk.respond("/auth/login", "{\"mfaRequired\": true, \"mfaChallengeToken\": \"expired\"}");
+            desk.signIn(Demo.CLINICIAN);
+            desk.fail("/mfa/verify", 401).type("Code", "123456").press("Continue");
+
+            desk.see("After some minutes, or several wrong codes, every code is refused: start the sign-in again.");
+            desk.assertAccessible();
+        }
+    }
+
     private static void awaitAnnounced(DeskPage desk, String text) {
         assertThat(Await.until(SOON, () -> text.equals(desk.announced())))
                 .as("announces \"%s\"", text)
