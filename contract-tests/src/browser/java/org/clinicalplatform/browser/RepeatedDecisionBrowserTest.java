@@ -15,8 +15,8 @@ class RepeatedDecisionBrowserTest {
     void reasonWhenTheDecisionHasFailedThenIsThereAgainInTheNextTry() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
             desk.go("/work-list").press("Dismiss …").type(QUESTION, REASON);
-            desk.fail("/dismiss", 409).press("Dismiss").see("Busy").press("Cancel").restore();
-            desk.press("Show pairs").see("Dismiss …");
+            desk.fail("/dismiss", 409).press("Dismiss").see("Busy");
+            desk.restore().press("Cancel").press("Show pairs").see("Dismiss …");
 
             desk.press("Dismiss …");
             assertThat(desk.value(QUESTION)).isEqualTo(REASON);
