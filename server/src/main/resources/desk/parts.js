@@ -192,6 +192,7 @@ export function drawer(title, content) {
 export function decide({ title, about, text, action, reasonLabel, timeLabel, place, act }) {
   const opener = document.activeElement;
   const headingId = newId('decision');
+  const textId = newId('consequences');
   const answerId = newId('answer');
   const answer = reasonLabel
     ? h('textarea', { id: answerId, name: 'answer', dir: 'auto', required: true, maxlength: 1000, rows: 3, ...PRIVATE_TEXT })
@@ -199,11 +200,13 @@ export function decide({ title, about, text, action, reasonLabel, timeLabel, pla
   const problem = h('div', {});
   const agree = h('button', { class: 'primary' }, action);
   const cancel = h('button', { type: 'button', onclick: () => isFree(agree) && dialog.close() }, 'Cancel');
-  const form = h('form', {}, h('h2', { id: headingId }, title), [text].flat().map((line) => h('p', {}, line)),
+  const form = h('form', {}, h('h2', { id: headingId }, title),
+    h('div', { id: textId }, [text].flat().map((line) => h('p', {}, line))),
     answer && h('div', { class: 'field' }, h('label', { for: answerId }, reasonLabel ?? timeLabel), answer), problem,
     h('p', { class: 'dialog-buttons' }, cancel, agree));
   const forget = keepDraft(form, [answer].filter(Boolean), [title, about].join(' '));
-  const dialog = h('dialog', { class: 'decision', 'aria-labelledby': headingId }, form);
+  const described = { 'aria-labelledby': headingId, 'aria-describedby': textId };
+  const dialog = h('dialog', { class: 'decision', ...described }, form);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     attempt([agree, cancel], problem, async () => {
