@@ -26,15 +26,15 @@ const HISTORY = [
   },
   {
     title: 'All problems', path: 'conditions', permission: 'clinical.condition.read',
-    headings: ['Problem', 'Status', 'Severity', 'Began', 'Ended'],
-    row: (problem) => [[coding(problem.code), certainty(problem), remark(problem.note)], words(problem.clinicalStatus),
-      words(problem.severity), day(problem.onsetDate), day(problem.abatementDate)],
+    headings: ['Problem', 'Status', 'Severity', 'Began', 'Ended', 'Remarks'],
+    row: (problem) => [[coding(problem.code), certainty(problem)], words(problem.clinicalStatus), words(problem.severity),
+      day(problem.onsetDate), day(problem.abatementDate), remark(problem.note)],
   },
   {
     title: 'All allergies', path: 'allergies', permission: 'clinical.allergy.read',
-    headings: ['Allergy', 'Status', 'Risk', 'Recorded'],
-    row: (allergy) => [[coding(allergy.substance), reactions(allergy), certainty(allergy), remark(allergy.note)],
-      words(allergy.clinicalStatus), words(allergy.criticality), time(allergy.recordedAt)],
+    headings: ['Allergy', 'Status', 'Risk', 'Recorded', 'Remarks'],
+    row: (allergy) => [[coding(allergy.substance), reactions(allergy), certainty(allergy)], words(allergy.clinicalStatus),
+      words(allergy.criticality), time(allergy.recordedAt), remark(allergy.note)],
   },
   {
     title: 'Diagnoses', path: 'diagnoses', permission: 'clinical.diagnosis.read',
