@@ -49,7 +49,7 @@ export function preciseTime(instant) {
   return instant ? PRECISE_TIME.format(new Date(instant)) : NONE;
 }
 
-/** The time of a visit or encounter. What is planned, or was cancelled before it began, has not gone on since its start. */
+/** The time of a visit or encounter. What is planned, or was cancelled before it began, is not going on since its start. */
 export function period({ status, startedAt, endedAt }) {
   if (endedAt) {
     return TIME.formatRange(new Date(startedAt), new Date(endedAt));

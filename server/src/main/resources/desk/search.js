@@ -6,8 +6,8 @@ import { form } from './dom.js';
 const searches = new WeakMap();
 
 /**
- * A form like that of `dom.js`, which can be submitted again while it searches: what is shown is what was found for what it
- * says. The entry of the history gets a mark and nothing else: what was searched for may name a patient, and the history
+ * A form like that of `dom.js`, which can be submitted again while it searches: what is shown was found for the newest
+ * values. The entry of the history gets a mark and nothing else: what was searched for may name a patient, and the history
  * outlives the session.
  */
 export function searchForm({ session }, fields, button, search, options) {

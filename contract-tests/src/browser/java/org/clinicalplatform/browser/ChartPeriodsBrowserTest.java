@@ -14,7 +14,7 @@ class ChartPeriodsBrowserTest {
             + " \"reasonCodes\": [], \"status\": \"%s\", \"startedAt\": \"2099-03-02T12:00:00Z\"%s}],"
             + " \"size\": 10, \"totalItems\": 1}";
 
-    /** "Since" a time says that the patient is there. */
+    /** "Since" a time means that the patient is there. */
     @ParameterizedTest
     @CsvSource({
         "Visits, /visits/page, PLANNED, 'Mar 2, 2099'",

@@ -14,7 +14,7 @@ class ComparisonBrowserTest {
 
     /** The age at death differs from that of today, and the date of birth does not. */
     @Test
-    void recordsWhenOneSaysThatThePersonDiedThenTheSameDateOfBirthDoesNotDiffer() {
+    void recordsWhenOneHasTheDeathThenTheSameDateOfBirthDoesNotDiffer() {
         List<List<String>> rows = compared(
                 ", \"gender\": \"FEMALE\", \"birthDate\": \"1944-05-13\", \"deceasedAt\": \"2019-03-01T12:00:00Z\"",
                 ", \"gender\": \"FEMALE\", \"birthDate\": \"1944-05-13\"");

@@ -11,7 +11,7 @@ import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 
-/** What a page has to say from its beginning, to those who hear it. */
+/** What a page shows from its beginning, for those who hear it. */
 @LocalMode
 class NoticesBrowserTest {
 
