@@ -17,6 +17,9 @@ export const LOCAL_TIME = { type: 'datetime-local', max: '9999-12-31T23:59' };
  */
 export const PRIVATE_TEXT = { autocomplete: 'off', spellcheck: 'false', writingsuggestions: 'false' };
 
+/** How many characters a reason has at most. */
+export const LONGEST_REASON = 1000;
+
 /** A new id for `for`, `aria-describedby` and the like. */
 export const newId = (prefix) => `${prefix}-${ids += 1}`;
 
@@ -114,12 +117,13 @@ export function facts(pairs) {
  * A labelled input with a place for its error: `field('Username', {name: 'username', required: true})`.
  *
  * @param attributes of the input; `options: [[value, text], …]` makes it a select, `multiline: true` a textarea; `clean` is
- *     applied to its text before that is checked and sent, and by default takes away what was pasted along
+ *     applied to its text before that is checked and sent, and by default takes away what was pasted along; `longest` is how
+ *     many characters it has at most
  * @param hint text below the label
  */
 export function field(label, attributes, hint) {
   const id = newId(attributes.name);
-  const { options, multiline, clean = options || attributes.type ? undefined : trimmed, ...rest } = attributes;
+  const { options, multiline, longest, clean = options || attributes.type ? undefined : trimmed, ...rest } = attributes;
   const described = [hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ');
   const input = control(options, multiline, { ...rest, id, 'aria-describedby': described });
   const error = h('p', { id: `${id}-error`, class: 'field-error' });
@@ -129,7 +133,13 @@ export function field(label, attributes, hint) {
     error.textContent = text ?? '';
     input.setAttribute('aria-invalid', String(Boolean(text)));
   };
-  return { node, input, label, name: attributes.name, clean, showError };
+  return { node, input, label, name: attributes.name, clean, longest, showError };
+}
+
+/** Refuses a text that is too long. With `maxlength` browsers cut off the end of what is pasted without a word. */
+export function checkLength(input, longest) {
+  const { length } = [...input.value];
+  input.setCustomValidity(length > longest ? `The text has ${length} characters, and ${longest} are possible` : '');
 }
 
 /** Without the marks of direction that a copied name has, and the spaces around it. */
@@ -197,6 +207,7 @@ export function form(fields, button, submit, { draft = button, sends = true, aga
 
 function complete(inputs) {
   inputs.filter((one) => one.clean).forEach((one) => { one.input.value = one.clean(one.input.value); });
+  inputs.filter((one) => one.longest).forEach((one) => checkLength(one.input, one.longest));
   inputs.forEach((one) => one.showError(one.input.validity.valid ? '' : complaint(one)));
   const first = inputs.find((one) => !one.input.validity.valid);
   first?.input.focus();

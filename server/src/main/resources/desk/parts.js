@@ -1,7 +1,7 @@
 /** Parts that several views are made of. */
 
 import { ApiError } from './api.js';
-import { LOCAL_TIME, PRIVATE_TEXT, announce, errorBox, h, newId, table } from './dom.js';
+import { LOCAL_TIME, LONGEST_REASON, PRIVATE_TEXT, announce, checkLength, errorBox, h, newId, table } from './dom.js';
 import { keepDraft } from './drafts.js';
 import { number } from './format.js';
 import { session } from './session.js';
@@ -195,7 +195,7 @@ export function decide({ title, about, text, action, reasonLabel, timeLabel, pla
   const textId = newId('consequences');
   const answerId = newId('answer');
   const answer = reasonLabel
-    ? h('textarea', { id: answerId, name: 'answer', dir: 'auto', required: true, maxlength: 1000, rows: 3, ...PRIVATE_TEXT })
+    ? h('textarea', { id: answerId, name: 'answer', dir: 'auto', required: true, rows: 3, ...PRIVATE_TEXT })
     : timeLabel && h('input', { id: answerId, name: 'answer', required: true, ...LOCAL_TIME });
   const problem = h('div', {});
   const agree = h('button', { class: 'primary' }, action);
@@ -205,6 +205,13 @@ export function decide({ title, about, text, action, reasonLabel, timeLabel, pla
     answer && h('div', { class: 'field' }, h('label', { for: answerId }, reasonLabel ?? timeLabel), answer), problem,
     h('p', { class: 'dialog-buttons' }, cancel, agree));
   const forget = keepDraft(form, [answer].filter(Boolean), [title, about].join(' '));
+  if (reasonLabel) {
+    const check = () => checkLength(answer, LONGEST_REASON);
+    check();
+    // some assistive technology and programs report what is typed with the second one alone
+    answer.addEventListener('input', check);
+    answer.addEventListener('change', check);
+  }
   const described = { 'aria-labelledby': headingId, 'aria-describedby': textId };
   const dialog = h('dialog', { class: 'decision', ...described }, form);
   form.addEventListener('submit', (event) => {

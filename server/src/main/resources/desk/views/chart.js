@@ -1,7 +1,7 @@
 /** The chart of a patient: what matters now, vital signs as plots, and the history page by page. */
 
 import { ApiError, createKeys, get, post } from '../api.js';
-import { announce, errorBox, facts, field, form, h } from '../dom.js';
+import { LONGEST_REASON, announce, errorBox, facts, field, form, h } from '../dom.js';
 import { birth, coding, day, days, isolated, measured, name, observationValue, period, place, time, words } from '../format.js';
 import { badges, interpretation, unreliable } from '../interpretation.js';
 import { badge, decide, drawer, fill, link, listing, pagedTable, truncation } from '../parts.js';
@@ -258,7 +258,7 @@ function emergencyAccess(chart, context) {
   const identified = field('I have identified the patient by other means',
     { name: 'identified', type: 'checkbox', required: true });
   const keys = createKeys();
-  const reason = field('Reason', { name: 'reason', required: true, maxlength: 1000, multiline: true },
+  const reason = field('Reason', { name: 'reason', required: true, longest: LONGEST_REASON, multiline: true },
     'Why the records are needed now. The reason is stored and shown to auditors.');
   return h('section', {}, h('h2', {}, 'Emergency access'),
     h('p', {}, 'The response above does not tell whether there is such a patient. If a patient needs urgent care and you '

@@ -1,7 +1,7 @@
 /** Finds duplicates of a person, compares two records side by side, and merges them after a preview. */
 
 import { get, post } from '../api.js';
-import { announce, field, form, h } from '../dom.js';
+import { LONGEST_REASON, announce, field, form, h } from '../dom.js';
 import { address, birth, day, firstName, name, number, preciseTime, time, words } from '../format.js';
 import { badge, decide, fill, link, listing, newest, pagedTable, searched } from '../parts.js';
 import { searchForm } from '../search.js';
@@ -193,7 +193,7 @@ function decision(context, pair, preview) {
   const survivor = field('Which record stays?', {
     name: 'survivor', options: pair.map((person, i) => [person.id, `${POSITIONS[i]}: ${firstName(person.names)}`]),
   }, 'The other one is merged into it, and its ids and numbers keep finding the patient.');
-  const reason = field('Reason', { name: 'reason', required: true, maxlength: 1000, autocapitalize: 'sentences' },
+  const reason = field('Reason', { name: 'reason', required: true, longest: LONGEST_REASON, autocapitalize: 'sentences' },
     'Why you are sure that both are the same person. The reason is stored with the merge.');
   const charts = pair.every((person) => person.patientId) ? field('Combine both charts', {
     name: 'charts', type: 'checkbox', required: true, title: 'Both are patients: confirm that their charts are combined',
