@@ -173,7 +173,12 @@ export function form(fields, button, submit, { draft = button, sends = true, aga
   let running = null;
   node.addEventListener('submit', async (event) => {
     event.preventDefault();
-    if ((running && !again) || !complete(inputs)) {
+    if (running && !again) {
+      return;
+    }
+    // of a submission before: this one may not be sent at all
+    problem.replaceChildren();
+    if (!complete(inputs)) {
       return;
     }
     const values = Object.fromEntries(inputs.map((one) => [one.name, one.input.value]));
@@ -183,7 +188,6 @@ export function form(fields, button, submit, { draft = button, sends = true, aga
     }
     running = run;
     send.setAttribute(again ? 'aria-busy' : 'aria-disabled', 'true');
-    problem.replaceChildren();
     try {
       await submit(values, forget);
       if (sends) {

@@ -65,6 +65,18 @@ class NoticesBrowserTest {
         }
     }
 
+    /** The failure of the submission before would look like that of one which was not made. */
+    @Test
+    void failureWhenTheFormIsIncompleteAfterwardsThenIsTakenAway() {
+        try (DeskPage desk = DeskPage.open()) {
+            desk.see("Forgotten password").fail("/auth/login", 503).signIn(Demo.CLINICIAN);
+            desk.see("Busy").evaluate("document.querySelector('[name=password]').value = ''");
+
+            desk.press("Sign in").see("Password is required");
+            assertThat(desk.text()).doesNotContain("Busy");
+        }
+    }
+
     private static void awaitAnnounced(DeskPage desk, String text) {
         assertThat(Await.until(SOON, () -> text.equals(desk.announced())))
                 .as("announces \"%s\"", text)
