@@ -52,7 +52,13 @@ class DeskContentTest {
 
     @Test
     void pageWhenReadThenHasALanguageATitleAndLandmarks() {
-        assertThat(page()).contains("<html lang=\"en\">", "<title>", "<header>", "<nav ", "<main ", "<footer>");
+        assertThat(page()).contains("<html lang=\"en\" ", "<title>", "<header>", "<nav ", "<main ", "<footer>");
+    }
+
+    /** A browser that translates a page sends it to its maker. */
+    @Test
+    void pageWhenReadThenIsNotTranslatedByTheBrowser() {
+        assertThat(page()).contains("<html lang=\"en\" translate=\"no\">");
     }
 
     /** Relative to their own place, so that a prefix and a context path need no configuration. */
