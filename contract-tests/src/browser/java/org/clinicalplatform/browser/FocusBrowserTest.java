@@ -25,7 +25,8 @@ class FocusBrowserTest {
 
             assertThat(desk.focused().getDomAttribute("name")).isEqualTo("lowestGrade");
             desk.press("Release");
-            assertThat(Await.until(SOON, () -> "Released".equals(desk.announced()))).isTrue();
+            assertThat(Await.until(SOON, () -> "Released".equals(desk.announced())))
+                    .isTrue();
         }
     }
 

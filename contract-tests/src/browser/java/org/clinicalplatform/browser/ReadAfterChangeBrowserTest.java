@@ -23,7 +23,8 @@ class ReadAfterChangeBrowserTest {
 
             assertThat(desk.text()).doesNotContain("Nothing was changed");
             desk.restore().press("Try again").press("Release");
-            assertThat(Await.until(SOON, () -> "Released".equals(desk.announced()))).isTrue();
+            assertThat(Await.until(SOON, () -> "Released".equals(desk.announced())))
+                    .isTrue();
         }
     }
 
