@@ -17,7 +17,8 @@ export default {
       patient,
       field('Account id', { name: 'userAccountId' }, 'All calls of this account.'),
       field('Record id', { name: 'recordId' },
-        'Calls whose path ends with this id, or that created the record. So a person who is not a patient is found.'),
+        'Calls with this id as the last one of their path or, if it has none, that created the record. So a person who is '
+          + 'not a patient is found.'),
       field('Administered account id', { name: 'subjectAccountId' }, 'Administrative calls about this account.'),
       field('Outcome', { name: 'outcome', options: [['', 'any'], ...['GRANTED', 'REFUSED', 'FAILED'].map(option)] }),
       field('From', { name: 'from', ...LOCAL_TIME }),
