@@ -9,6 +9,8 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.clinicalplatform.api.model.ObservationCategory;
 import org.clinicalplatform.api.model.ObservationStatus;
 import org.clinicalplatform.clinical.DetailedRecordServiceTest;
@@ -192,6 +194,28 @@ class ObservationServiceTest
         }
         assertThat(voidingOf(repeated)).startsWith("Hemolytic by ");
         assertThat(get(other).revision().version()).isZero();
+    }
+
+    /** Otherwise it might wait for the voiding of the panel, which waits for the results. */
+    @Test
+    void voidWhenAPartIsLockedThenItsOwnPartsAreLockedAfterwards() {
+        UUID report = create(patient, least(NOW)).id();
+        UUID panel = createUnder(report).id();
+        List<Observation> results = Stream.generate(() -> createUnder(panel)).limit(20).toList();
+        // behind its results in the table too
+        db.update("update observation set comment = 'Repeated' where id = ?", panel);
+        CompletableFuture<Void> voiding;
+
+        try (HeldLock ofPanel = HeldLock.onRow(db, "observation", panel)) {
+            voiding = CompletableFuture.runAsync(() -> voidRecord(report, "Wrong patient"));
+            ofPanel.awaitWaiting("update observation");
+            for (Observation result : results) {
+                ofPanel.execute("select 1 from observation where id = ? for update nowait", result.id());
+            }
+        }
+        voiding.join();
+
+        assertThat(voidingOf(results.get(0).id())).startsWith("Wrong patient by ");
     }
 
     private String voidingOf(UUID id) {
