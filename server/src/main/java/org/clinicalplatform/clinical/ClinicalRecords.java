@@ -1,8 +1,8 @@
 package org.clinicalplatform.clinical;
 
-import java.time.Instant;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 import org.clinicalplatform.demographics.access.PatientRef;
@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFilter> {
     /** Of looking for a record that merges or undos move to another patient again and again. */
     private static final int ATTEMPTS = 3;
+
+    private static final BiConsumer<PatientRef, UUID> NONE = (patient, id) -> {};
 
     private final RecordKind kind;
     private final RecordStore<R, F> store;
@@ -87,9 +89,26 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
      * @throws ApiException with 409 when the record has another version
      */
     public R update(Caller caller, UUID id, long version, Change<R> change, ToIntFunction<R> update) {
+        return update(caller, id, version, NONE, change, update);
+    }
+
+    /**
+     * As above, for an operation that locks other rows of the patient before the record.
+     *
+     * @param before locks them, for the id of the record if it is still the patient's; repeated if a merge or undo has
+     *     moved the record
+     */
+    public R update(
+            Caller caller,
+            UUID id,
+            long version,
+            BiConsumer<PatientRef, UUID> before,
+            Change<R> change,
+            ToIntFunction<R> update) {
         return change(
                 caller,
                 id,
+                before,
                 (current, next) -> {
                     R changed = change.apply(current, next);
                     current.revision().require(version);
@@ -100,8 +119,13 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
 
     /** As {@link #update}, of the version that the record has. Of concurrent changes, one is made after the other. */
     public R change(Caller caller, UUID id, Change<R> change, ToIntFunction<R> update) {
+        return change(caller, id, NONE, change, update);
+    }
+
+    private R change(
+            Caller caller, UUID id, BiConsumer<PatientRef, UUID> before, Change<R> change, ToIntFunction<R> update) {
         return shared.write(now -> {
-            R current = lock(caller, id, now);
+            R current = Denial.admit(kind, lock(Viewer.of(caller, now), id, before));
             R changed = change.apply(current, current.revision().next(caller.accountId(), now));
             OptimisticLock.requireUpdated(update.applyAsInt(changed));
             return changed;
@@ -126,7 +150,7 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
     public void voidRecord(
             Caller caller, UUID id, @Nullable String reason, Consumer<R> check, Consumer<VoidRequest> update) {
         shared.write(now -> {
-            R current = lock(caller, id, now);
+            R current = Denial.admit(kind, lock(Viewer.of(caller, now), id, NONE));
             check.accept(current);
             update.accept(new VoidRequest(current.id(), reason, caller.accountId(), now));
             return current;
@@ -136,22 +160,12 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
     /** As {@link #voidRecord}, but does nothing where the record is voided or hidden from the caller by now. */
     public void voidIfVisible(Caller caller, UUID id, @Nullable String reason, Consumer<VoidRequest> update) {
         shared.write(now -> {
-            R current = lock(Viewer.of(caller, now), id);
+            R current = lock(Viewer.of(caller, now), id, NONE);
             if (current != null) {
                 update.accept(new VoidRequest(id, reason, caller.accountId(), now));
             }
             return id;
         });
-    }
-
-    /**
-     * Locks the patient of a record against merges, for operations that lock other rows before the record.
-     *
-     * @throws RecordNotFoundException with 404 for a record that is denied or unknown
-     */
-    public void lockPatient(Caller caller, UUID id) {
-        UUID patientId = Objects.requireNonNull(get(caller, id).patientId());
-        shared.patients().lock(viewer(caller), patientId);
     }
 
     /** The newest of the records that match and that the caller may see. */
@@ -181,15 +195,13 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
         return created;
     }
 
-    private R lock(Caller caller, UUID id, Instant now) {
-        return Denial.admit(kind, lock(Viewer.of(caller, now), id));
-    }
-
     /**
      * The record, locked after its patient: the order in which a merge or undo locks them, so that neither begins before
      * the transaction ends. Null for a record that the caller may not see, and unlocked if it has no patient.
+     *
+     * @param before locks what precedes the record
      */
-    private @Nullable R lock(Viewer viewer, UUID id) {
+    private @Nullable R lock(Viewer viewer, UUID id, BiConsumer<PatientRef, UUID> before) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             R found = store.findVisible(viewer, id);
             if (found == null || found.patientId() == null) {
@@ -197,6 +209,7 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
             }
             PatientRef patient = shared.patients().lock(viewer, found.patientId());
             if (patient != null) {
+                before.accept(patient, id);
                 R locked = store.lockVisible(viewer, id);
                 if (locked != null && patient.id().equals(locked.patientId())) {
                     return locked;

@@ -8,7 +8,6 @@ import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.api.model.EncounterStatus;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.RecordStore;
-import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -17,11 +16,11 @@ interface EncounterMapper extends RecordStore<Encounter, RecordFilter<EncounterS
     int update(Encounter changed);
 
     /**
-     * Locks the visit of the encounter against ending.
+     * Locks the visit of the patient's encounter against ending.
      *
-     * @return whether the visit is over; null for an encounter without a visit, or that the viewer may not see
+     * @return whether the visit is over; null for an encounter without a visit, or of another patient
      */
-    @Nullable Boolean lockVisitState(@Param("viewer") Viewer viewer, @Param("id") UUID id);
+    @Nullable Boolean lockVisitState(@Param("patientId") UUID patientId, @Param("id") UUID id);
 
     /** Locks the open encounters of the visit, also against placements. */
     List<UUID> lockOpenOfVisit(UUID visitId);

@@ -10,8 +10,10 @@ import org.clinicalplatform.clinical.ClinicalRecordsFactory;
 import org.clinicalplatform.clinical.Periods;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.References;
+import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -70,17 +72,12 @@ class EncounterService {
     @Transactional
     public Encounter update(Caller caller, UUID id, long version, Encounter.Details details) {
         Viewer viewer = Viewer.of(caller, clock.instant());
-        Boolean visitClosed = details.isClosed() ? null : lockVisit(caller, viewer, id);
         Encounter changed = records.update(
                 caller,
                 id,
                 version,
-                (encounter, next) -> {
-                    if (!details.isClosed()) {
-                        requireNotReopened(encounter, visitClosed);
-                    }
-                    return encounter.with(withEnd(encounter.details(), details, next.updatedAt()), next);
-                },
+                (patient, encounterId) -> requireNotReopened(patient, encounterId, details),
+                (encounter, next) -> encounter.with(withEnd(encounter.details(), details, next.updatedAt()), next),
                 mapper::update);
         if (details.isClosed()) {
             Instant end = changed.details().endedAt();
@@ -109,15 +106,11 @@ class EncounterService {
                 requested.serviceType());
     }
 
-    /** The visit before the encounter, the order in which its end locks them, and the patient before both. */
-    private @Nullable Boolean lockVisit(Caller caller, Viewer viewer, UUID id) {
-        records.lockPatient(caller, id);
-        return mapper.lockVisitState(viewer, id);
-    }
-
-    private static void requireNotReopened(Encounter encounter, @Nullable Boolean visitClosed) {
-        // a visit that was out of the caller's sight for a moment is not locked
-        if (encounter.visitId() != null && !Boolean.FALSE.equals(visitClosed)) {
+    /** Locks the visit after the patient and before the encounter: the order in which its end locks them. */
+    private void requireNotReopened(PatientRef patient, UUID id, Encounter.Details details) {
+        if (!details.isClosed() && Boolean.TRUE.equals(mapper.lockVisitState(patient.id(), id))) {
+            // kept for the audit event, as by any refusal that depends on the state of a record
+            Denial.admitNamed(patient);
             throw new ApiException(ErrorCode.VISIT_CLOSED);
         }
     }

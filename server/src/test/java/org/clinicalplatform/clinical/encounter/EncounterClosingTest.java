@@ -14,6 +14,7 @@ import org.clinicalplatform.api.model.EncounterStatus;
 import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
@@ -25,6 +26,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
 
 /** What ends with an encounter, and what a visit that is over allows its encounters. */
 class EncounterClosingTest extends ClinicTestCase {
@@ -137,6 +141,20 @@ class EncounterClosingTest extends ClinicTestCase {
         assertThat(update(1, details(EncounterStatus.CANCELLED, NOW)).revision().version())
                 .as("corrected")
                 .isEqualTo(2);
+    }
+
+    @Test
+    void updateWhenTheVisitIsOverThenTheAuditTrailHasThePatient() {
+        close("ENDED");
+        MockHttpServletRequest request = new MockHttpServletRequest();
+        RequestContextHolder.setRequestAttributes(new ServletRequestAttributes(request));
+        try {
+            assertRefused(ErrorCode.VISIT_CLOSED, () -> update(0, details(EncounterStatus.ON_LEAVE, null)));
+        } finally {
+            RequestContextHolder.resetRequestAttributes();
+        }
+
+        assertThat(RequestContext.of(request).subjects().patientId()).isEqualTo(patient.id());
     }
 
     @Test
