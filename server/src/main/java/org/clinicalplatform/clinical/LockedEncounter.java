@@ -1,13 +1,21 @@
 package org.clinicalplatform.clinical;
 
 import java.time.Instant;
+import java.util.UUID;
 import org.clinicalplatform.demographics.access.PatientRef;
+import org.clinicalplatform.platform.denial.PatientRecord;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /** An encounter and its patient, both locked until the transaction ends. */
-public record LockedEncounter(PatientRef patient, EncounterState state) {
+public record LockedEncounter(PatientRef patient, EncounterState state) implements PatientRecord {
+    /** Of the event of the call: the one who has the encounter now, whatever patient the lock was requested for. */
+    @Override
+    public UUID patientId() {
+        return patient.id();
+    }
+
     /**
      * Requires that something can begin in the encounter.
      *

@@ -12,6 +12,8 @@ import org.clinicalplatform.api.model.EncounterLocationStatus;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.request.Subjects;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.HeldLock;
@@ -20,6 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.context.ApplicationContext;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
 
 /** Placements that wait for the patient while a merge or an undo gives the encounter to another one. */
 class MovedEncounterTest extends ClinicTestCase {
@@ -30,6 +35,7 @@ class MovedEncounterTest extends ClinicTestCase {
     private final UUID encounter =
             db.encounters().insert(row -> row.patient(patient)).id();
     private final UUID planned = place(EncounterLocationStatus.PLANNED).id();
+    private final MockHttpServletRequest request = new MockHttpServletRequest();
 
     MovedEncounterTest(ApplicationContext beans) {
         super(beans);
@@ -74,6 +80,25 @@ class MovedEncounterTest extends ClinicTestCase {
                         patient.id()));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void placeWhenThePatientIsMergedMeanwhileThenTheAuditTrailHasTheSurvivor(Operation operation) throws Exception {
+        PatientRow survivor = patientAt(facility);
+
+        EncounterLocation placed = moveWhile(
+                        operation,
+                        survivor,
+                        "update patient set voided_at = now(), merged_into_patient_id = ? where id = ?",
+                        survivor.id(),
+                        patient.id())
+                .get(10, TimeUnit.SECONDS);
+
+        Subjects subjects = RequestContext.of(request).subjects();
+        assertThat(placed.patientId()).isEqualTo(survivor.id());
+        assertThat(subjects.patientId()).isEqualTo(survivor.id());
+        assertThat(subjects.patients()).contains(survivor.id());
+    }
+
     @Test
     void placeWhenTheEncounterIsVoidedMeanwhileThenIsRefusedAsUnknown() throws Exception {
         CompletableFuture<EncounterLocation> waiting = new CompletableFuture<>();
@@ -112,8 +137,20 @@ class MovedEncounterTest extends ClinicTestCase {
         return waiting;
     }
 
+    /** The operation in the request, on another thread. */
     private Supplier<EncounterLocation> run(Operation operation) {
-        return () -> switch (operation) {
+        return () -> {
+            RequestContextHolder.setRequestAttributes(new ServletRequestAttributes(request));
+            try {
+                return call(operation);
+            } finally {
+                RequestContextHolder.resetRequestAttributes();
+            }
+        };
+    }
+
+    private EncounterLocation call(Operation operation) {
+        return switch (operation) {
             case PLACE -> place(EncounterLocationStatus.ACTIVE);
             case TRANSFER -> locations.transfer(caller, encounter, BED, NOW);
             case START -> locations.start(caller, planned, NOW);
