@@ -22,6 +22,7 @@ import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
+import org.clinicalplatform.platform.denial.EmptyResponseException;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -190,7 +191,7 @@ class EncounterLocationService {
     /**
      * The patient's active location, if there is one.
      *
-     * @throws RecordNotFoundException with the empty response for a patient who is denied or unknown
+     * @throws EmptyResponseException for a patient who is denied or unknown
      */
     // one snapshot: a merge between two would leave a patient in bed without a location
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
