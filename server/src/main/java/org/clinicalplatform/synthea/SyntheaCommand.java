@@ -37,19 +37,24 @@ public final class SyntheaCommand extends Command {
 
     private int load(LoadOptions options, ExportDirectory export) throws IOException, SQLException {
         try (ConfigurableApplicationContext service = start(options.settings());
-                Connection connection = connect(service.getBean(DedicatedConnections.class));
-                LoadReport report = LoadReport.open(out(), err(), options.report())) {
+                Connection connection = connect(service.getBean(DedicatedConnections.class))) {
             Target target = new TargetLookup(connection)
                     .find(options, service.getBean(Clock.class).instant(), service.getBean(Units.class));
-            print("Loading " + options.directory() + " into the facility " + options.facility() + " of "
-                    + options.tenant());
-            try {
-                LoadCounts loaded = new SyntheaLoad(export, target, connection, report, SyntheaLoad.CHUNK).run();
-                return loaded.skipped() == 0 ? DONE : ATTENTION;
-            } catch (SQLException | IOException e) {
-                report("What was loaded until now is kept; the same command continues.");
-                throw e;
+            // replaces the report of the load before, so not for a target that does not exist
+            try (LoadReport report = LoadReport.open(out(), err(), options.report())) {
+                return load(options, new SyntheaLoad(export, target, connection, report, SyntheaLoad.CHUNK));
             }
+        }
+    }
+
+    private int load(LoadOptions options, SyntheaLoad load) throws IOException, SQLException {
+        print("Loading " + options.directory() + " into the facility " + options.facility() + " of "
+                + options.tenant());
+        try {
+            return load.run().skipped() == 0 ? DONE : ATTENTION;
+        } catch (SQLException | IOException e) {
+            report("What was loaded until now is kept; the same command continues.");
+            throw e;
         }
     }
 

@@ -105,6 +105,17 @@ class SyntheaCommandTest {
     }
 
     @Test
+    void runWhenTheTargetIsUnknownThenTheReportOfTheLoadBeforeStays() throws IOException {
+        export.encounter("of nobody");
+        Path whole = export.write();
+        assertThat(load(whole, "N1")).isOne();
+
+        assertThat(load(whole, "N9")).isEqualTo(2);
+
+        assertThat(directory.resolve("report.csv")).content().contains("encounters.csv,2,skipped,PATIENT is unknown");
+    }
+
+    @Test
     void runWhenAFileEndsTooEarlyThenNamesItAndTheLine() throws IOException {
         for (int i = 0; i < 2000; i++) {
             export.patient();
