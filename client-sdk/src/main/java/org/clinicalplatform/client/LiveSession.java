@@ -156,7 +156,7 @@ final class LiveSession implements Credentials {
      */
     Tokens narrow(UUID tenantId, @Nullable UUID facilityId, Function<Credentials, Tokens> narrowing) {
         // a session to be opened first has the new scope: the former may be refused by now
-        Supplier<Tokens> opening = programSignIn == null ? null : programSignIn.in(tenantId, facilityId);
+        Supplier<Tokens> opening = programSignIn == null ? null : replacing(programSignIn.in(tenantId, facilityId));
         return exclusively(
                 credentials -> {
                     Tokens tokens = narrowing.apply(credentials);
@@ -168,6 +168,21 @@ final class LiveSession implements Credentials {
                     return tokens;
                 },
                 opening);
+    }
+
+    /** Opens a session in another scope: calls that were refused in the former one must not be repeated in it. */
+    private Supplier<Tokens> replacing(Supplier<Tokens> opening) {
+        return () -> {
+            Tokens tokens = opening.get();
+            // before the tokens are stored, where those calls look for a replacement
+            sharing.lock();
+            try {
+                session++;
+            } finally {
+                sharing.unlock();
+            }
+            return tokens;
+        };
     }
 
     private <T> T exclusively(Function<Credentials, T> change, @Nullable Supplier<Tokens> opening) {
