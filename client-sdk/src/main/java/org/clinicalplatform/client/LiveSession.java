@@ -36,7 +36,7 @@ final class LiveSession implements Credentials {
     /** Not a monitor, in which virtual threads would keep their carriers before Java 24: the store may block. */
     private final ReentrantLock sharing = new ReentrantLock();
 
-    private @Nullable CompletableFuture<Tokens> pendingRefresh;
+    private @Nullable PendingRefresh pendingRefresh;
     private long session;
 
     /**
@@ -125,11 +125,12 @@ final class LiveSession implements Credentials {
             if (current != null && !current.sameAs(refused)) {
                 return CompletableFuture.completedFuture(current);
             }
-            if (pendingRefresh == null || pendingRefresh.isDone()) {
-                pendingRefresh = CompletableFuture.supplyAsync(
+            if (pendingRefresh == null || !pendingRefresh.replaces(current)) {
+                CompletableFuture<Tokens> outcome = CompletableFuture.supplyAsync(
                         () -> refreshed(refused, programSignIn), LiveSession::onOwnThread);
+                pendingRefresh = new PendingRefresh(refused, outcome);
             }
-            return pendingRefresh;
+            return pendingRefresh.outcome();
         } finally {
             sharing.unlock();
         }
@@ -314,6 +315,19 @@ final class LiveSession implements Credentials {
         Thread thread = new Thread(refresh, "clinical-client-refresh");
         thread.setDaemon(true);
         thread.start();
+    }
+
+    /**
+     * A refresh that threads share.
+     *
+     * @param spent the tokens that it replaces; null if there were none
+     */
+    private record PendingRefresh(@Nullable Tokens spent, CompletableFuture<Tokens> outcome) {
+
+        /** Not those of a session that was begun or narrowed while the refresh waited: it would return just these. */
+        boolean replaces(@Nullable Tokens current) {
+            return !outcome.isDone() && (current == null || current.sameAs(spent));
+        }
     }
 
     /**

@@ -1,13 +1,18 @@
 package org.clinicalplatform.client;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.clinicalplatform.client.StubService.Received;
 import org.clinicalplatform.client.error.SessionEndedException;
+import org.clinicalplatform.client.generated.model.Visit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -15,6 +20,8 @@ import org.junit.jupiter.api.Test;
 class ScopeChangesTest extends SignedInClientTest {
     private static final String OPEN = "POST /api/v1/auth/session/service";
     private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final CountDownLatch reached = new CountDownLatch(1);
+    private final CountDownLatch goOn = new CountDownLatch(1);
 
     @AfterEach
     void stopThreads() {
@@ -23,47 +30,98 @@ class ScopeChangesTest extends SignedInClientTest {
 
     /** Otherwise a write that was meant for the former facility would be made at the new one. */
     @Test
-    void callWhenANarrowingOpensASessionInTheNewScopeThenIsNotRepeatedThere() throws Exception {
-        client = builder()
-                .programCredentials(
-                        ProgramCredentials.of(() -> "provider-token").narrowedTo(SampleResponses.TENANT))
-                .build();
-        CountDownLatch opened = new CountDownLatch(1);
-        CountDownLatch goOn = new CountDownLatch(1);
-        service.on(OPEN, SampleResponses.tokens("opened", "refresh-opened"))
-                .on(SampleResponses.REFRESH, SampleResponses.error(401, "Invalid refresh token", null))
-                .on(SampleResponses.SCOPE, request -> {
-                    if (carries("access-1", request)) {
-                        return SampleResponses.unauthorized();
-                    }
-                    if (carries("opened", request)) {
-                        return SampleResponses.tokens("narrowed-1", "refresh-n1");
-                    }
-                    opened.countDown();
-                    goOn.await();
-                    return SampleResponses.tokens("narrowed-2", "refresh-n2");
-                })
-                .on(SampleResponses.GET_VISIT, request -> {
-                    if (carries("access-1", request)) {
-                        threads.execute(this::narrowToTheFacility);
-                        opened.await();
-                        return SampleResponses.unauthorized();
-                    }
-                    return SampleResponses.visit();
-                });
+    void callWhenANarrowingOpensASessionInTheNewScopeThenIsNotRepeatedThere() {
+        ProgramCredentials program = ProgramCredentials.of(() -> "provider-token");
+        client = builder().programCredentials(program).build();
+        service.on(SampleResponses.REFRESH, SampleResponses.error(401, "Invalid refresh token", null));
+        service.on(OPEN, SampleResponses.tokens("opened", "refresh-opened"));
+        service.on(SampleResponses.SCOPE, request -> {
+            if (carries("access-1", request)) {
+                return SampleResponses.unauthorized();
+            }
+            if (carries("opened", request)) {
+                return SampleResponses.tokens("narrowed-1", "refresh-n1");
+            }
+            reached.countDown();
+            goOn.await();
+            return SampleResponses.tokens("narrowed-2", "refresh-n2");
+        });
+        service.on(SampleResponses.GET_VISIT, request -> {
+            if (!carries("access-1", request)) {
+                return SampleResponses.visit();
+            }
+            threads.execute(this::narrow);
+            reached.await();
+            return SampleResponses.unauthorized();
+        });
 
         assertThatExceptionOfType(SessionEndedException.class).isThrownBy(this::readVisit);
-        goOn.countDown();
 
         assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
                 .containsExactly("Bearer access-1");
     }
 
-    private void narrowToTheFacility() {
+    /** A slow store keeps the refresh of the former tokens going when those of the new scope are refused already. */
+    @Test
+    void callWhenRefusedInTheNewScopeWhileTheFormerRefreshRunsThenTheNewTokensAreRefreshed() throws Exception {
+        client = builder().tokenStore(new SlowForRefreshes()).build();
+        service.on(SampleResponses.SCOPE, request -> {
+            Stacks.awaitThreadsIn(1, "LiveSession.refreshed", "ReentrantLock.lock");
+            return SampleResponses.tokens("narrowed-1", "refresh-n1");
+        });
+        service.on(SampleResponses.REFRESH, SampleResponses.tokens("narrowed-2", "refresh-n2"));
+        service.on(SampleResponses.GET_VISIT, request -> {
+            if (carries("access-1", request)) {
+                threads.execute(this::narrow);
+                Stacks.awaitThreadsIn(1, "LiveSession.narrow", "HttpSender.send");
+            }
+            return carries("narrowed-2", request) ? SampleResponses.visit() : SampleResponses.unauthorized();
+        });
+        Future<Visit> former = threads.submit(this::readVisit);
+        assertThat(reached.await(20, SECONDS)).isTrue();
+
+        Future<Visit> visit = threads.submit(this::readVisit);
+        Stacks.awaitThreadsIn(2, "LiveSession.outcomeOf");
+        goOn.countDown();
+
+        assertThat(visit.get(20, SECONDS).getId()).isEqualTo(SampleResponses.VISIT.value());
+        assertThatExceptionOfType(ExecutionException.class)
+                .isThrownBy(() -> former.get(20, SECONDS))
+                .withCauseInstanceOf(SessionEndedException.class);
+        assertThat(service.onlyReceived(SampleResponses.REFRESH).body()).contains("refresh-n1");
+    }
+
+    private void narrow() {
         client.sessions().narrow(SampleResponses.TENANT, SampleResponses.FACILITY);
     }
 
     private static boolean carries(String accessToken, Received request) {
         return request.authorization().contains("Bearer " + accessToken);
+    }
+
+    /** Lets a refresh wait until the test goes on. */
+    private final class SlowForRefreshes implements TokenStore {
+        @Override
+        public @Nullable Tokens load() {
+            if (Thread.currentThread().getName().equals("clinical-client-refresh")) {
+                reached.countDown();
+                try {
+                    goOn.await();
+                } catch (InterruptedException e) {
+                    throw new AssertionError("not released", e);
+                }
+            }
+            return store.load();
+        }
+
+        @Override
+        public void save(Tokens tokens) {
+            store.save(tokens);
+        }
+
+        @Override
+        public void clear() {
+            store.clear();
+        }
     }
 }
