@@ -6,6 +6,7 @@ import java.net.URLConnection;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
@@ -75,23 +76,44 @@ class Mvnw {
         if (home != null && !home.isEmpty()) {
             places.add(Path.of(home, "bin"));
         }
-        String path = Objects.requireNonNullElse(ENVIRONMENT.get(WINDOWS ? "Path" : "PATH"), "");
+        // not from the map, which tells Path from PATH on Windows
+        String path = Objects.requireNonNullElse(System.getenv("PATH"), "");
         Arrays.stream(path.split(System.getProperty("path.separator")))
                 .filter(place -> !place.isBlank())
-                .map(Path::of)
+                .flatMap(Mvnw::directory)
                 .forEach(places::add);
         return places.stream()
                 .map(place -> place.resolve(program()))
-                .filter(Files::isExecutable)
+                .filter(mvn -> Files.isRegularFile(mvn) && Files.isExecutable(mvn))
                 .toList();
+    }
+
+    /** An entry of the PATH, which Windows permits in quotes; none if it cannot be a directory. */
+    private static Stream<Path> directory(String entry) {
+        try {
+            return Stream.of(Path.of(WINDOWS ? entry.replace("\"", "") : entry));
+        } catch (InvalidPathException e) {
+            return Stream.empty();
+        }
     }
 
     private static String program() {
         return WINDOWS ? "mvn.cmd" : "mvn";
     }
 
-    /** The probe runs without the caller's options: a debugger's port among them can be bound only once. */
-    private static boolean isNewEnough(Path mvn) throws IOException, InterruptedException {
+    /**
+     * The probe runs without the caller's options: a debugger's port among them can be bound only once. A program that
+     * cannot be started, such as a script whose interpreter was removed, is passed over.
+     */
+    private static boolean isNewEnough(Path mvn) throws InterruptedException {
+        try {
+            return probed(mvn);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean probed(Path mvn) throws IOException, InterruptedException {
         ProcessBuilder probe = new ProcessBuilder(mvn.toString(), "-version").redirectErrorStream(true);
         probe.environment().put("MVNW_PROBE", "1");
         List.of("MAVEN_OPTS", "MAVEN_ARGS", "MAVEN_DEBUG_OPTS").forEach(probe.environment()::remove);
