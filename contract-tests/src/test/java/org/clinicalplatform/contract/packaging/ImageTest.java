@@ -57,7 +57,8 @@ class ImageTest {
     private static final Pattern NAMED_USER = Pattern.compile(
             "(?s)AS prepared\n.*?^RUN (echo '[^']+' >> /etc/passwd)$.*?^USER (\\d+):(\\d+)$", Pattern.MULTILINE);
 
-    private static final Pattern COPY = Pattern.compile("(?m)^COPY (?!--from)(.+) \\S+$");
+    /** What the first stage copies from the repository, and to whom it then belongs. */
+    private static final Pattern COPY = Pattern.compile("(?m)^COPY (?:--chown=(\\S+) )?(?!--)(.+) \\S+$");
 
     /** Outside of the checkout, which other users may not be allowed to enter. */
     private final Path application = Files.createTempDirectory("clinical-platform-image");
@@ -104,12 +105,22 @@ class ImageTest {
     void dockerfileWhenItCopiesThenTheRepositoryOrItsBuildHasTheFiles() throws IOException {
         List<String> sources = COPY.matcher(Files.readString(DOCKER.resolve("Dockerfile")))
                 .results()
-                .flatMap(copy -> Stream.of(copy.group(1).split(" ")))
+                .flatMap(copy -> Stream.of(copy.group(2).split(" ")))
                 .toList();
 
         assertThat(sources)
                 .hasSize(3)
                 .allSatisfy(source -> assertThat(matches(source)).as(source).isNotEmpty());
+    }
+
+    /** Files keep their modes, and with umask 077 nobody but their owner can read them. */
+    @Test
+    void dockerfileWhenItCopiesFromTheRepositoryThenTheFilesBelongToTheUserThatReadsThem() throws IOException {
+        Matcher stage = namedUser();
+
+        assertThat(COPY.matcher(Files.readString(DOCKER.resolve("Dockerfile"))).results())
+                .hasSize(2)
+                .allSatisfy(copy -> assertThat(copy.group(1)).isEqualTo(stage.group(2) + ":" + stage.group(3)));
     }
 
     /** No base image knows this user, and initdb does not run as a user without a name. */
@@ -163,6 +174,7 @@ class ImageTest {
         assertThat(Files.readString(DOCKER.resolve("Dockerfile")).lines())
                 .filteredOn(line -> line.startsWith("COPY ") && !line.startsWith("COPY --from="))
                 .isNotEmpty()
+                .extracting(line -> line.replaceFirst("--chown=\\S+ ", ""))
                 .allMatch(line -> line.startsWith("COPY server/src/main/docker/")
                         || line.startsWith("COPY server/target/clinical-platform-server-*-exec.jar "));
     }
