@@ -187,6 +187,13 @@ class ImageTest {
                         + " -c, log_parameter_max_length=0]\n");
     }
 
+    /** While the image makes the database, its PostgreSQL accepts connections without TCP, and is stopped again. */
+    @Test
+    void composeFileWhenReadThenTheDatabaseIsHealthyOnlyOnceTheServiceCanReachIt() throws IOException {
+        assertThat(Files.readString(DOCKER.resolve("compose.yaml")))
+                .contains("\n      test: [CMD, pg_isready, --host=localhost, --username=clinical, ");
+    }
+
     private static boolean isRoot() {
         return "root".equals(System.getProperty("user.name"));
     }
