@@ -113,6 +113,15 @@ class ImageTest {
                 .allSatisfy(source -> assertThat(matches(source)).as(source).isNotEmpty());
     }
 
+    /** Git for Windows writes CRLF unless told otherwise, and no shell takes a script with it. */
+    @Test
+    void scriptsWhenCheckedOutOnAnySystemThenEndTheirLinesWithLf() throws IOException {
+        assertThat(Files.readAllLines(ROOT.resolve(".gitattributes"))).startsWith("* text=auto eol=lf");
+        for (String script : List.of("prepare", "start")) {
+            assertThat(Files.readString(DOCKER.resolve(script))).doesNotContain("\r");
+        }
+    }
+
     /** Files keep their modes, and with umask 077 nobody but their owner can read them. */
     @Test
     void dockerfileWhenItCopiesFromTheRepositoryThenTheFilesBelongToTheUserThatReadsThem() throws IOException {
