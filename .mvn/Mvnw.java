@@ -74,7 +74,7 @@ class Mvnw {
         List<Path> places = new ArrayList<>();
         String home = ENVIRONMENT.get("MAVEN_HOME");
         if (home != null && !home.isEmpty()) {
-            places.add(Path.of(home, "bin"));
+            directory(home).map(place -> place.resolve("bin")).forEach(places::add);
         }
         // not from the map, which tells Path from PATH on Windows
         String path = Objects.requireNonNullElse(System.getenv("PATH"), "");
@@ -88,7 +88,7 @@ class Mvnw {
                 .toList();
     }
 
-    /** An entry of the PATH, which Windows permits in quotes; none if it cannot be a directory. */
+    /** A directory of the environment, which Windows permits in quotes; none if it cannot be one. */
     private static Stream<Path> directory(String entry) {
         try {
             return Stream.of(Path.of(WINDOWS ? entry.replace("\"", "") : entry));
