@@ -64,6 +64,24 @@ create index encounter_location_ward on encounter_location (facility_id, lower(w
   where status = 'ACTIVE' and voided_at is null;
 --rollback drop index encounter_location_ward;
 
+--changeset placement:spelling-of-former-releases splitStatements:false labels:compatible-since-0.1.0
+-- Replicas of the release before store names as they were submitted, beside this release and after a roll-back. The trigger
+-- refuses nothing: that release responds to a bed with a patient as to one in the same spelling. No update changes a place.
+create function normalize_place() returns trigger language plpgsql as $$
+declare
+  white_space constant text :=
+    '[\u0009-\u000d\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+';
+begin
+  new.ward := trim(regexp_replace(normalize(new.ward, NFC), white_space, ' ', 'g'));
+  new.room := trim(regexp_replace(normalize(new.room, NFC), white_space, ' ', 'g'));
+  new.bed := trim(regexp_replace(normalize(new.bed, NFC), white_space, ' ', 'g'));
+  return new;
+end $$;
+
+create trigger encounter_location_place before insert on encounter_location
+  for each row execute function normalize_place();
+--rollback drop function normalize_place cascade;
+
 --changeset placement:one-spelling-of-places
 -- Former releases stored the names of places as they were submitted, so that one bed in two spellings could hold two patients.
 -- Where two are in one bed, both stay as they are until one is moved. updated_at stays, as above.
@@ -85,24 +103,6 @@ from (
 where r.id = n.id and (r.ward, r.room, r.bed) is distinct from (n.ward, n.room, n.bed)
   and (r.status = 'PLANNED' or n.bed is null or n.patients = 1);
 --rollback select 1;
-
---changeset placement:spelling-of-former-releases splitStatements:false labels:compatible-since-0.1.0
--- Replicas of the release before store names as they were submitted, beside this release and after a roll-back. The trigger
--- refuses nothing: that release responds to a bed with a patient as to one in the same spelling. No update changes a place.
-create function normalize_place() returns trigger language plpgsql as $$
-declare
-  white_space constant text :=
-    '[\u0009-\u000d\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+';
-begin
-  new.ward := trim(regexp_replace(normalize(new.ward, NFC), white_space, ' ', 'g'));
-  new.room := trim(regexp_replace(normalize(new.room, NFC), white_space, ' ', 'g'));
-  new.bed := trim(regexp_replace(normalize(new.bed, NFC), white_space, ' ', 'g'));
-  return new;
-end $$;
-
-create trigger encounter_location_place before insert on encounter_location
-  for each row execute function normalize_place();
---rollback drop function normalize_place cascade;
 
 --changeset placement:of-facility runInTransaction:false
 -- what a facility has, of a tenant with many; built as visit:codes

@@ -29,6 +29,22 @@ class PlaceSpellingOfFormerReleaseTest {
               e.created_by, now(), e.created_by
             from encounter e, facility f where e.type_code = ?""";
 
+    private static final String PLACES =
+            "select concat_ws('|', ward, room, bed) from encounter_location order by room nulls last";
+
+    /** The update of former places does not see those that are stored while it runs. */
+    @Test
+    void placesWhenStoredBesideTheUpdateOfFormerOnesThenAreNormalized() throws SQLException, LiquibaseException {
+        try (Upgrade upgrade = Upgrade.before("one-spelling-of-places")) {
+            upgrade.insertPatient();
+            upgrade.sql().sql(ENCOUNTERS).update();
+
+            place(upgrade, " Pa\u0308diatrie", "1\u00a0", "Bed \u3000 A", "1");
+
+            assertThat(places(upgrade)).containsExactly("P\u00e4diatrie|1|Bed A");
+        }
+    }
+
     @Test
     void placesWhenStoredByTheFormerReleaseThenAreNormalizedAndABedHasOnePatient()
             throws SQLException, LiquibaseException {
@@ -40,15 +56,15 @@ class PlaceSpellingOfFormerReleaseTest {
             place(upgrade, " Pa\u0308diatrie", "1\u00a0", "Bed \u3000 A", "1");
             place(upgrade, "Pa\u0308diatrie\t", null, null, "2");
 
-            List<String> places = upgrade.sql()
-                    .sql("select concat_ws('|', ward, room, bed) from encounter_location order by room nulls last")
-                    .query(String.class)
-                    .list();
-            assertThat(places).containsExactly("P\u00e4diatrie|1|Bed A", "P\u00e4diatrie");
+            assertThat(places(upgrade)).containsExactly("P\u00e4diatrie|1|Bed A", "P\u00e4diatrie");
             assertThatExceptionOfType(DuplicateKeyException.class)
                     .isThrownBy(() -> place(upgrade, "P\u00e4diatrie", "1", "bed  a", "3"))
                     .withMessageContaining("encounter_location_bed");
         }
+    }
+
+    private static List<String> places(Upgrade upgrade) {
+        return upgrade.sql().sql(PLACES).query(String.class).list();
     }
 
     private static void place(

@@ -36,7 +36,7 @@ class PlaceSpellingUpgradeTest {
     @Test
     void placesWhenSpelledOtherwiseThenAreNormalizedUnlessTwoPatientsAreInTheBed()
             throws SQLException, LiquibaseException {
-        try (Upgrade upgrade = Upgrade.before("one-spelling-of-places")) {
+        try (Upgrade upgrade = Upgrade.before("spelling-of-former-releases")) {
             upgrade.insertPatient();
             upgrade.sql().sql(ROWS).update();
 
