@@ -102,16 +102,6 @@ drop index concurrently if exists matching_identifier_former;
 set lock_timeout = '500ms';
 --rollback empty
 
---changeset matchingkeys:former-function splitStatements:false
--- what others have built on it keeps it
-do $$
-begin
-  drop function if exists matching_former(text);
-exception when dependent_objects_still_exist then
-  null;
-end $$;
---rollback empty
-
 --changeset matchingkeys:indexes-of-weak-keys runInTransaction:false
 -- Keys for pairs who share neither the date of birth nor both names nor the whole address. The beginning of each index is a
 -- weak key, which too many persons have to compare them all: whoever shares two of them is compared. Read to its end it is
@@ -151,6 +141,16 @@ drop index concurrently if exists matching_town_house_ccold;
 drop index concurrently if exists matching_postal_code_ccold;
 drop index concurrently if exists matching_identifier_ccold;
 set lock_timeout = '500ms';
+--rollback empty
+
+--changeset matchingkeys:former-function splitStatements:false
+-- what others have built on it keeps it
+do $$
+begin
+  drop function if exists matching_former(text);
+exception when dependent_objects_still_exist then
+  null;
+end $$;
 --rollback empty
 
 --changeset matchingkeys:common-contacts
