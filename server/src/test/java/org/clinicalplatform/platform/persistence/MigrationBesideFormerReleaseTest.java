@@ -2,6 +2,8 @@ package org.clinicalplatform.platform.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -13,11 +15,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.liquibase.autoconfigure.LiquibaseProperties;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.core.io.DefaultResourceLoader;
 
 /** A changeset builds an index while a replica of release 0.1.0 starts, which waits for migrations in PostgreSQL. */
 @Tag("database")
+@ExtendWith(OutputCaptureExtension.class)
 @Timeout(90)
 class MigrationBesideFormerReleaseTest {
     private static final String LOCK = "(" + 0x434C494E4943414CL + ")";
@@ -35,6 +42,8 @@ class MigrationBesideFormerReleaseTest {
 
     @BeforeEach
     void migrateAndForget() throws Exception {
+        // commands, in other tests, switch it off for the process
+        ((Logger) LoggerFactory.getLogger(MigrationLock.class)).setLevel(Level.INFO);
         migrate();
         database.asOwner("drop index account_id");
         database.asOwner("delete from databasechangelog where id = 'index'");
@@ -60,6 +69,39 @@ class MigrationBesideFormerReleaseTest {
         assertThat(database.ownerNumber(VALID)).isEqualTo(1);
     }
 
+    @Test
+    void migrationWhenItHasLetAFormerReleasePassThenTakesTheLockBeforeItGoesOn(CapturedOutput output)
+            throws Exception {
+        CompletableFuture<Void> migration;
+        try (Connection former = database.connectAsOwner()) {
+            CompletableFuture<Void> lock;
+            try (Connection request = database.connectAsOwner()) {
+                request.setAutoCommit(false);
+                request.createStatement().execute("insert into account values (1)");
+                migration = CompletableFuture.runAsync(this::migrateMeanwhile);
+                awaitWaitFor("virtualxid");
+                lock = CompletableFuture.runAsync(() -> lock(former));
+                awaitWaitFor("advisory");
+                request.commit();
+            }
+            lock.get(30, TimeUnit.SECONDS);
+
+            Awaitility.await().until(() -> output.getOut().contains("Another process migrates the database schema"));
+            assertThat(migration).isNotDone();
+        }
+        migration.get(30, TimeUnit.SECONDS);
+
+        assertThat(database.ownerNumber(VALID)).isEqualTo(1);
+    }
+
+    private static void lock(Connection former) {
+        try {
+            former.createStatement().execute("select pg_advisory_lock" + LOCK);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private void awaitWaitFor(String lockType) {
         Awaitility.await()
                 .pollInterval(Duration.ofMillis(20))
@@ -68,7 +110,7 @@ class MigrationBesideFormerReleaseTest {
 
     private void startFormerRelease() {
         try (Connection former = database.connectAsOwner()) {
-            former.createStatement().execute("select pg_advisory_lock" + LOCK);
+            lock(former);
             former.createStatement().execute("select count(*) from databasechangelog");
         } catch (SQLException e) {
             throw new IllegalStateException(e);
