@@ -11,8 +11,8 @@ record ForwardRepoint(
         implements RepointStrategy {
     @Override
     public int moveBatch(String table) {
-        MovedRows moved =
-                MovedRows.of(rows.move(table, obligation.fromPatientId(), target.patientId(), now, BATCH_SIZE));
+        List<MovedRow> returned = rows.move(table, obligation.fromPatientId(), target.patientId(), now, BATCH_SIZE);
+        MovedRows moved = MovedRows.settled(rows, table, returned, target.patientId());
         if (!moved.isEmpty()) {
             List<UUID> movers = Stream.concat(target.chainObligationIds().stream(), Stream.of(obligation.id()))
                     .toList();

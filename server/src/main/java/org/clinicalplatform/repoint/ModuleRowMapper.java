@@ -20,6 +20,12 @@ interface ModuleRowMapper {
     /** Moves at most {@code limit} rows of a patient and skips locked ones. Returns the moved rows. */
     List<MovedRow> move(String table, UUID fromPatientId, UUID toPatientId, Instant updatedAt, int limit);
 
+    /**
+     * Those of the moved rows that a trigger did not move away again after the statement, with the times that they have
+     * by now.
+     */
+    List<MovedRow> findStillMoved(String table, MovedRows rows, UUID toPatientId);
+
     boolean hasRows(String table, UUID patientId);
 
     /**

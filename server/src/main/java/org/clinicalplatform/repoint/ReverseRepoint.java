@@ -1,6 +1,7 @@
 package org.clinicalplatform.repoint;
 
 import java.time.Instant;
+import java.util.List;
 
 /**
  * After an undo: moves the rows of the merge back to the patient they came from, or to that patient's survivor. Modules
@@ -17,7 +18,8 @@ record ReverseRepoint(
         implements RepointStrategy {
     @Override
     public int moveBatch(String table) {
-        MovedRows moved = MovedRows.of(rows.moveBack(table, obligation.id(), target.patientId(), now, BATCH_SIZE));
+        List<MovedRow> returned = rows.moveBack(table, obligation.id(), target.patientId(), now, BATCH_SIZE);
+        MovedRows moved = MovedRows.settled(rows, table, returned, target.patientId());
         updateLedger(table, moved);
         return moved.size() + follow(table, moved);
     }
@@ -27,8 +29,8 @@ record ReverseRepoint(
         int following = 0;
         for (RepointModule.Reference reference : module.references()) {
             if (!returned.isEmpty() && reference.referred().equals(table)) {
-                MovedRows moved =
-                        MovedRows.of(rows.follow(reference, returned, obligation.id(), target.patientId(), now));
+                List<MovedRow> followed = rows.follow(reference, returned, obligation.id(), target.patientId(), now);
+                MovedRows moved = MovedRows.settled(rows, reference.table(), followed, target.patientId());
                 updateLedger(reference.table(), moved);
                 following += moved.size() + follow(reference.table(), moved);
             }

@@ -72,10 +72,75 @@ class ModuleTriggersTest extends RepointTestCase {
         assertHolder(ORDER, kept, loser);
     }
 
+    /** The statement returns such a row as moved, and would be repeated without end. */
+    @Test
+    void attemptWhenATriggerPutsARowBackAfterTheStatementThenItIsOutstandingAndNotInTheLedger() {
+        row(ORDER, loser);
+
+        withTriggerAfter("update lab.lab_order set patient_id = old.patient_id where id = old.id", () -> {
+            UUID merge = mergeAndSweep(loser, survivor);
+
+            assertThat(lab(merge))
+                    .returns(ModuleRepointState.FAILED, ModuleObligation::state)
+                    .returns(0L, ModuleObligation::movedRows)
+                    .returns(List.of(ORDER), ModuleObligation::outstandingTables);
+            assertThat(ledgerEntries(merge)).isZero();
+        });
+    }
+
+    @Test
+    void undoWhenATriggerPutsARowBackAfterTheStatementThenItIsOutstandingAndStaysInTheLedger() {
+        UUID order = row(ORDER, loser);
+        UUID merge = mergeAndSweep(loser, survivor);
+
+        withTriggerAfter("update lab.lab_order set patient_id = old.patient_id where id = old.id", () -> {
+            undoAndSweep(merge, loser, survivor);
+
+            assertThat(lab(merge))
+                    .returns(ModuleRepointState.FAILED, ModuleObligation::state)
+                    .returns(List.of(ORDER), ModuleObligation::outstandingTables);
+        });
+        assertHolder(ORDER, order, survivor);
+        sweepLater();
+
+        assertHolder(ORDER, order, loser);
+    }
+
+    @Test
+    void undoWhenATriggerSetsTheTimeAfterTheStatementThenTheMergeIsUndone() {
+        UUID order = row(ORDER, loser);
+
+        withTriggerAfter("update lab.lab_order set updated_at = clock_timestamp() where id = old.id", () -> {
+            UUID merge = mergeAndSweep(loser, survivor);
+            assertThat(undoBlockers(merge)).isEmpty();
+            undoAndSweep(merge, loser, survivor);
+        });
+
+        assertHolder(ORDER, order, loser);
+    }
+
+    /** The trigger refuses to be repeated without end. */
+    private void withTriggerAfter(String statement, Runnable task) {
+        db.update("create sequence lab.repeated_for_test maxvalue 5");
+        try {
+            withTrigger(
+                    "after",
+                    "if pg_trigger_depth() = 1 then perform nextval('lab.repeated_for_test'); " + statement
+                            + "; end if;",
+                    task);
+        } finally {
+            db.update("drop sequence lab.repeated_for_test");
+        }
+    }
+
     private void withTrigger(String change, Runnable task) {
+        withTrigger("before", change, task);
+    }
+
+    private void withTrigger(String time, String change, Runnable task) {
         db.update("create function lab.change_for_test() returns trigger language plpgsql as $$ begin " + change
                 + " return new; end $$");
-        db.update("create trigger change_for_test before update on " + ORDER
+        db.update("create trigger change_for_test " + time + " update on " + ORDER
                 + " for each row execute function lab.change_for_test()");
         try {
             task.run();
