@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What the current attempt has done so far, table by table. Not thread-safe. */
 final class AttemptProgress {
-    private static final String ALL_LOCKED = "every row is locked by another session";
-    private static final String SOME_LOCKED = ": rows are locked by another session";
+    private static final String ALL_LOCKED = "every row is locked by another session or kept by a trigger";
+    private static final String SOME_LOCKED = ": rows are locked by another session or kept by a trigger";
 
     private final List<String> outstandingTables = new ArrayList<>();
     private long movedRows;

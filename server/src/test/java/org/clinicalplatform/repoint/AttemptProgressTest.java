@@ -14,9 +14,9 @@ class AttemptProgressTest {
         "0, 0, false, false, NO_OP,",
         "0, 1, false, false, COMPLETED,",
         "1, 0, false, false, COMPLETED,",
-        "0, 0, true, false, FAILED, every row is locked by another session",
-        "0, 1, true, false, PARTIAL, lab.lab_order: rows are locked by another session",
-        "1, 0, true, false, PARTIAL, lab.lab_order: rows are locked by another session",
+        "0, 0, true, false, FAILED, every row is locked by another session or kept by a trigger",
+        "0, 1, true, false, PARTIAL, lab.lab_order: rows are locked by another session or kept by a trigger",
+        "1, 0, true, false, PARTIAL, lab.lab_order: rows are locked by another session or kept by a trigger",
         "0, 0, false, true, FAILED, down",
         "1, 0, false, true, FAILED, down",
         "0, 1, false, true, PARTIAL, down"

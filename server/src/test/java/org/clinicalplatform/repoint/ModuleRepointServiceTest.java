@@ -75,7 +75,8 @@ class ModuleRepointServiceTest extends RepointTestCase {
             assertThat(listed.undo()).isFalse();
             assertThat(listed.mergedAt()).as("of the merge").isEqualTo(NOW);
             assertThat(listed.obligation()).isEqualTo(lab(stuck));
-            assertThat(listed.obligation().lastError()).isEqualTo("lab.lab_order: rows are locked by another session");
+            assertThat(listed.obligation().lastError())
+                    .isEqualTo("lab.lab_order: rows are locked by another session or kept by a trigger");
         });
         assertThat(search(null, "lab"))
                 .extracting(ListedObligation::personMergeId)

@@ -47,6 +47,7 @@ class ModuleTriggersTest extends RepointTestCase {
 
             assertThat(lab(merge))
                     .returns(ModuleRepointState.FAILED, ModuleObligation::state)
+                    .returns("every row is locked by another session or kept by a trigger", ModuleObligation::lastError)
                     .returns(0L, ModuleObligation::movedRows)
                     .returns(List.of(ORDER), ModuleObligation::outstandingTables);
             assertThat(ledgerEntries(merge)).isZero();
