@@ -74,7 +74,8 @@ class DemographicsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         {"names":[{"use":"USUAL"}],"gender":"MALE"} | names[0].family or given is required
-        {"temporary":true,"gender":"MALE","contacts":[{"system":"SMS","use":"HOME","value":"x"}]} | contacts[0].value has no digit
+        {"temporary":true,"gender":"MALE","contacts":[{"system":"SMS","use":"HOME","value":"x"}]} | contacts[0].value has no digit 0 to 9
+        {"temporary":true,"gender":"MALE","contacts":[{"system":"PHONE","use":"HOME","value":"٠٦٦٤١٢"}]} | contacts[0].value has no digit 0 to 9
         {"temporary":true,"gender":"MALE","addresses":[{"use":"HOME"}]} | addresses[0].lines or another part of the address is required
         """)
     void personWhenAPartBreaksARuleThenNamesTheProperty(String body, String fault) {

@@ -79,7 +79,7 @@ class PersonRecordRules {
         switch (contact.system()) {
             case PHONE, FAX, PAGER, SMS ->
                 violations.require(
-                        contact.value().chars().anyMatch(c -> c >= '0' && c <= '9'), "value", "has no digit");
+                        contact.value().chars().anyMatch(c -> c >= '0' && c <= '9'), "value", "has no digit 0 to 9");
             case EMAIL -> violations.require(contact.value().indexOf('@') > 0, "value", "is not an email address");
             case URL, OTHER -> {
                 // any value is valid
