@@ -9,17 +9,24 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param maxAttempts tries after which a merge that a module has not followed needs attention; at least 1
  * @param batchSize merges that one sweep of the profile `scheduler` tries to complete in the modules; at least 1
- * @param pollDelayMs milliseconds from the end of one sweep to the next; at least 1
+ * @param pollDelayMs milliseconds from the end of one sweep to the next; at least 1 and at most 31 days
  */
 @ConfigurationProperties("svc.merge.module-repoint")
 record ModuleRepointSettings(
         @DefaultValue("5") int maxAttempts,
         @DefaultValue("50") int batchSize,
         @DefaultValue("60000") long pollDelayMs) {
+    /** The database has no time for the next attempt after a delay of very many years. */
+    private static final Duration LONGEST_DELAY = Duration.ofDays(31);
+
     ModuleRepointSettings {
         requirePositive("max-attempts", maxAttempts);
         requirePositive("batch-size", batchSize);
         requirePositive("poll-delay-ms", pollDelayMs);
+        if (pollDelayMs > LONGEST_DELAY.toMillis()) {
+            throw new IllegalArgumentException(
+                    "svc.merge.module-repoint.poll-delay-ms must be at most 2678400000, which is 31 days");
+        }
     }
 
     Duration pollDelay() {

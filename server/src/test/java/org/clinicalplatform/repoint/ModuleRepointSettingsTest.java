@@ -39,6 +39,17 @@ class ModuleRepointSettingsTest {
     }
 
     @Test
+    void settingsWhenTheDelayIsOverAMonthThenAreRefused() {
+        long longest = Duration.ofDays(31).toMillis();
+        assertThat(new ModuleRepointSettings(1, 1, longest).pollDelay()).isEqualTo(Duration.ofDays(31));
+        for (long delay : new long[] {longest + 1, Long.MAX_VALUE}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new ModuleRepointSettings(1, 1, delay))
+                    .withMessage("svc.merge.module-repoint.poll-delay-ms must be at most 2678400000, which is 31 days");
+        }
+    }
+
+    @Test
     void moduleWhenMadeThenItsTablesAreOfItsSchema() {
         assertThat(RepointModule.of("lab", "lab_order", "lab_result").tables())
                 .containsExactly("lab.lab_order", "lab.lab_result");
