@@ -6,40 +6,43 @@ import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.clinicalplatform.demographics.merge.StayingRows;
 import org.clinicalplatform.demographics.merge.UndoBlocker;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows in the modules' tables. A statement waits for locks at most as long as the transaction's {@code lock_timeout}.
- * Table names are text in the statements: only the constants of a {@link RepointModule} may be passed. Rows that a
- * trigger of the module keeps with their patient are not among the moved ones.
+ * Table names are text in the statements: only the constants of a {@link RepointModule} may be passed. A trigger of the
+ * module may keep rows with their patient; {@link #findStillMoved} tells them from the others.
  */
 @Mapper
 interface ModuleRowMapper {
     /** Whether the module is deployed. */
     boolean schemaExists(String schema);
 
-    /** Moves at most {@code limit} rows of a patient and skips locked ones. Returns the moved rows. */
-    List<MovedRow> move(String table, UUID fromPatientId, UUID toPatientId, Instant updatedAt, int limit);
+    /**
+     * Moves at most {@code limit} rows of a patient in the order of their ids, from behind {@code after} if given, and
+     * skips locked ones. Returns these rows, also those that a trigger kept.
+     */
+    List<MovedRow> move(
+            String table, UUID fromPatientId, UUID toPatientId, Instant updatedAt, @Nullable UUID after, int limit);
 
     /**
-     * Those of the moved rows that a trigger did not move away again after the statement, with the times that they have
-     * by now.
+     * Those of the rows that no trigger has kept or put back, in the statement or after it, with the times that they
+     * have by now.
      */
     List<MovedRow> findStillMoved(String table, MovedRows rows, UUID toPatientId);
 
     boolean hasRows(String table, UUID patientId);
 
-    /**
-     * Moves at most {@code limit} rows that an obligation had moved and that are still with the same patient, and skips
-     * locked ones. Returns the moved rows.
-     */
-    List<MovedRow> moveBack(String table, UUID obligationId, UUID toPatientId, Instant updatedAt, int limit);
+    /** As {@link #move}, rows that an obligation had moved and that are still with the same patient. */
+    List<MovedRow> moveBack(
+            String table, UUID obligationId, UUID toPatientId, Instant updatedAt, @Nullable UUID after, int limit);
 
     /** Whether rows that the obligation had moved are still with the same patient. */
     boolean hasMovedRows(String table, UUID obligationId);
 
     /**
      * Moves the rows that refer to one of the returned rows, are with the patient who held it, and that the obligation
-     * had not moved itself. Fails if one of them is locked. Returns the moved rows.
+     * had not moved itself. Fails if one of them is locked. Returns these rows, also those that a trigger kept.
      */
     List<MovedRow> follow(
             RepointModule.Reference reference,

@@ -4,8 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Supplier;
 import org.clinicalplatform.demographics.merge.PatientMerge;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
@@ -17,6 +19,9 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 @Component
 class ModuleRowMover {
+    /** So often at most, since triggers of the module may add rows without end. The next attempt moves what is left. */
+    private static final int MAX_PASSES = 3;
+
     private final ModuleRepointMapper obligations;
     private final ModuleRowMapper rows;
     private final MovedRowMapper ledger;
@@ -51,14 +56,14 @@ class ModuleRowMover {
 
     private void move(RepointStrategy strategy, String table, AttemptProgress progress) {
         try {
-            int moved;
+            boolean moved;
             boolean outstanding;
+            int passes = 0;
             do {
-                moved = inSavepoint(() -> strategy.moveBatch(table));
-                progress.addMoved(moved);
+                moved = pass(strategy, table, progress);
                 outstanding = inSavepoint(() -> strategy.isOutstanding(table));
-                // the number of moved rows does not tell: a trigger may have kept some of a full batch
-            } while (moved > 0 && outstanding);
+                passes++;
+            } while (moved && outstanding && passes < MAX_PASSES);
             if (outstanding) {
                 progress.addOutstanding(table);
             }
@@ -66,6 +71,20 @@ class ModuleRowMover {
             // a failure in one table must not stop the other tables and modules
             progress.addFailed(table, FailureCause.of(table, e));
         }
+    }
+
+    /** Moves all rows once: those that a trigger keeps do not stop those behind them. Returns whether any has moved. */
+    private boolean pass(RepointStrategy strategy, String table, AttemptProgress progress) {
+        boolean moved = false;
+        @Nullable UUID last = null;
+        do {
+            @Nullable UUID after = last;
+            RepointStrategy.Batch batch = inSavepoint(() -> strategy.moveBatch(table, after));
+            progress.addMoved(batch.moved());
+            moved |= batch.moved() > 0;
+            last = batch.last();
+        } while (last != null);
+        return moved;
     }
 
     private <T> T inSavepoint(Supplier<T> step) {

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A moved row.
+ * A moved row, or one that a trigger kept.
  *
  * @param heldBy patient who held it before the move
  * @param updatedAt time of its last change before the move

@@ -13,7 +13,7 @@ record MovedRows(List<UUID> ids, List<UUID> holders, List<String> times, List<St
                 rows.stream().map(row -> row.movedAt().toString()).toList());
     }
 
-    /** Those that are still moved after the AFTER triggers of the statement that returned them. */
+    /** Those that have moved, after all triggers of the statement that returned them. */
     static MovedRows settled(ModuleRowMapper mapper, String table, List<MovedRow> returned, UUID toPatientId) {
         MovedRows moved = of(returned);
         return moved.isEmpty() ? moved : of(mapper.findStillMoved(table, moved, toPatientId));

@@ -2,6 +2,8 @@ package org.clinicalplatform.repoint;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * After an undo: moves the rows of the merge back to the patient they came from, or to that patient's survivor. Modules
@@ -17,11 +19,11 @@ record ReverseRepoint(
         Instant now)
         implements RepointStrategy {
     @Override
-    public int moveBatch(String table) {
-        List<MovedRow> returned = rows.moveBack(table, obligation.id(), target.patientId(), now, BATCH_SIZE);
+    public Batch moveBatch(String table, @Nullable UUID after) {
+        List<MovedRow> returned = rows.moveBack(table, obligation.id(), target.patientId(), now, after, BATCH_SIZE);
         MovedRows moved = MovedRows.settled(rows, table, returned, target.patientId());
         updateLedger(table, moved);
-        return moved.size() + follow(table, moved);
+        return Batch.of(returned, moved.size() + follow(table, moved));
     }
 
     /** Returns the number of rows that went with the returned ones, and with these in turn. */

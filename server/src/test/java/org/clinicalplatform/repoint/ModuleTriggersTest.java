@@ -73,6 +73,42 @@ class ModuleTriggersTest extends RepointTestCase {
         assertHolder(ORDER, kept, loser);
     }
 
+    @Test
+    void attemptWhenATriggerKeepsAllRowsOfAFullBatchThenTheRowsBehindTheBatchFollow() {
+        int rows = RepointStrategy.BATCH_SIZE + 1;
+        db.update("insert into lab.lab_order (patient_id) select ? from generate_series(1, ?)", loser.id(), rows);
+        UUID follows = db.value(
+                UUID.class, "select id from lab.lab_order where patient_id = ? order by id desc limit 1", loser.id());
+
+        withTrigger("if old.id < '" + follows + "' then new.patient_id := old.patient_id; end if;", () -> {
+            UUID merge = mergeAndSweep(loser, survivor);
+
+            assertThat(lab(merge))
+                    .returns(ModuleRepointState.PARTIAL, ModuleObligation::state)
+                    .returns(1L, ModuleObligation::movedRows);
+            assertThat(ledgerEntries(merge)).isEqualTo(1);
+        });
+
+        assertHolder(ORDER, follows, survivor);
+    }
+
+    /** As a module does that keeps the former state of each row in the same table. */
+    @Test
+    void attemptWhenATriggerAddsARowForEachThatMovesThenEnds() {
+        UUID order = row(ORDER, loser);
+
+        withTriggerAfter("insert into lab.lab_order (patient_id) values (old.patient_id)", () -> {
+            UUID merge = mergeAndSweep(loser, survivor);
+
+            assertThat(lab(merge))
+                    .returns(ModuleRepointState.PARTIAL, ModuleObligation::state)
+                    .returns(3L, ModuleObligation::movedRows)
+                    .returns(List.of(ORDER), ModuleObligation::outstandingTables);
+        });
+
+        assertHolder(ORDER, order, survivor);
+    }
+
     /** The statement returns such a row as moved, and would be repeated without end. */
     @Test
     void attemptWhenATriggerPutsARowBackAfterTheStatementThenItIsOutstandingAndNotInTheLedger() {
