@@ -95,6 +95,17 @@ class ProviderStartCheckTest {
     }
 
     @Test
+    void startWhenItFailsFastAndOneKeyIsNotUnderstoodThenTheOthersAreEnough() {
+        respond(
+                "/mixed",
+                RSA_KEY.replace(
+                        "[", "[{\"kty\": \"EC\", \"crv\": \"BP-256\", \"x\": \"AQ\", \"y\": \"AQ\"}, "));
+
+        assertThatCode(() -> check(issuer, issuer + "/mixed", true).afterSingletonsInstantiated())
+                .doesNotThrowAnyException();
+    }
+
+    @Test
     void startWhenTheIssuerIsNotAWebAddressThenOnlyTriesTheRest() {
         assertThatCode(() -> check("urn:issuer", issuer + "/keys", true).afterSingletonsInstantiated())
                 .doesNotThrowAnyException();

@@ -1,14 +1,14 @@
 package org.clinicalplatform.authentication.exchange;
 
-import com.nimbusds.jose.jwk.source.JWKSetSource;
 import com.nimbusds.jose.jwk.source.JWKSource;
-import com.nimbusds.jose.jwk.source.URLBasedJWKSetSource;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jose.util.ResourceRetriever;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URL;
 import java.util.function.LongSupplier;
 import org.clinicalplatform.identityprovider.OidcSettings;
+import org.clinicalplatform.identityprovider.ProviderDiscovery;
 import org.clinicalplatform.identityprovider.ProviderRetriever;
 
 /**
@@ -29,9 +29,16 @@ final class ProviderJwkSource {
     /** @param nanoTime as {@link System#nanoTime} */
     static JWKSource<SecurityContext> of(OidcSettings settings, LongSupplier nanoTime) throws IOException {
         ResourceRetriever retriever = new ProviderRetriever();
-        JWKSetSource<SecurityContext> fetched = settings.discoversKeys()
-                ? new DiscoveredJwkSetSource(settings.issuerUri(), retriever)
-                : new URLBasedJWKSetSource<>(URI.create(settings.jwkSetUri()).toURL(), retriever);
-        return new CachedJwkSource(fetched, nanoTime);
+        return new CachedJwkSource(new PublishedJwkSetSource(address(settings, retriever), retriever), nanoTime);
+    }
+
+    private static PublishedJwkSetSource.JwkSetAddress address(OidcSettings settings, ResourceRetriever retriever)
+            throws IOException {
+        if (settings.discoversKeys()) {
+            ProviderDiscovery discovery = new ProviderDiscovery(retriever);
+            return () -> discovery.jwkSetUri(settings.issuerUri());
+        }
+        URL configured = URI.create(settings.jwkSetUri()).toURL();
+        return () -> configured;
     }
 }

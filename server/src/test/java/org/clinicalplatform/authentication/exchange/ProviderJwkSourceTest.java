@@ -27,6 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against a web server that publishes keys and counts the requests. */
 class ProviderJwkSourceTest {
@@ -126,6 +127,33 @@ class ProviderJwkSourceTest {
         respond("/large", "{\"keys\": [], \"padding\": \"" + "x".repeat(300 * 1024) + "\"}");
 
         assertThatExceptionOfType(KeySourceException.class).isThrownBy(() -> find(keys("/large"), "current"));
+    }
+
+    /** RFC 7517, section 5. A provider can publish keys for other applications, on curves that few know. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void getWhenAnotherKeyIsNotUnderstoodThenFindsTheKey(boolean discovered) throws Exception {
+        String issuer = address("");
+        respond(
+                "/mixed",
+                "{\"keys\": [{\"kty\": \"EC\", \"crv\": \"BP-256\", \"kid\": \"other\", \"x\": \"AQ\", \"y\": \"AQ\"},"
+                        + " {\"kty\": \"RSA\", \"kid\": \"incomplete\"}, null, " + key.toPublicJWK().toJSONString()
+                        + "]}");
+        respond(
+                "/.well-known/openid-configuration",
+                "{\"issuer\": \"" + issuer + "\", \"jwks_uri\": \"" + address("/mixed") + "\"}");
+        JWKSource<SecurityContext> keys = source(issuer, discovered ? "" : address("/mixed"));
+
+        assertThat(find(keys, "current")).hasSize(1);
+        assertThat(find(keys, "other")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "no JSON", "{\"keys\": \"none\"}", "{\"keys\": [1]}"})
+    void getWhenTheDocumentIsNotAJwksThenFails(String document) {
+        respond("/wrong", document);
+
+        assertThatExceptionOfType(KeySourceException.class).isThrownBy(() -> find(keys("/wrong"), "current"));
     }
 
     @Test

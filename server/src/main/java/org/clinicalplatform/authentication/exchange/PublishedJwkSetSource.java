@@ -9,31 +9,36 @@ import com.nimbusds.jose.jwk.source.JWKSetSource;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jose.util.ResourceRetriever;
 import java.io.IOException;
+import java.net.URL;
 import java.text.ParseException;
-import org.clinicalplatform.identityprovider.ProviderDiscovery;
+import org.clinicalplatform.identityprovider.ProviderKeySet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JWKS that the issuer's discovery document names. Both are fetched each time, so that the service starts while the
+ * The JWKS that the provider publishes. Its address is looked up each time, so that the service starts while the
  * provider is down, and notices when the provider publishes its keys at another address.
  */
-final class DiscoveredJwkSetSource implements JWKSetSource<SecurityContext> {
-    private final String issuerUri;
-    private final ResourceRetriever retriever;
-    private final ProviderDiscovery discovery;
+final class PublishedJwkSetSource implements JWKSetSource<SecurityContext> {
+    /** Where the JWKS is. */
+    @FunctionalInterface
+    interface JwkSetAddress {
+        URL get() throws IOException;
+    }
 
-    DiscoveredJwkSetSource(String issuerUri, ResourceRetriever retriever) {
-        this.issuerUri = issuerUri;
+    private final JwkSetAddress address;
+    private final ResourceRetriever retriever;
+
+    PublishedJwkSetSource(JwkSetAddress address, ResourceRetriever retriever) {
+        this.address = address;
         this.retriever = retriever;
-        this.discovery = new ProviderDiscovery(retriever);
     }
 
     @Override
     public JWKSet getJWKSet(JWKSetCacheRefreshEvaluator refresh, long currentTime, @Nullable SecurityContext context)
             throws KeySourceException {
         try {
-            return JWKSet.parse(
-                    retriever.retrieveResource(discovery.jwkSetUri(issuerUri)).getContent());
+            return ProviderKeySet.parse(
+                    retriever.retrieveResource(address.get()).getContent());
         } catch (IOException e) {
             throw new JWKSetRetrievalException(String.valueOf(e.getMessage()), e);
         } catch (ParseException e) {
