@@ -27,7 +27,8 @@ class FilterCriteriaTest extends SignedInClientTest {
 
     @Test
     void securityEventsWhenTheFilterHasOneTimeThenSentUnderItsName() {
-        service.otherwise(SpecifiedOperation.of("listSecurityEvents").successes().get(0));
+        service.otherwise(
+                SpecifiedOperation.of("listSecurityEvents").successes().get(0));
         SecurityEventFilter all = SecurityEventFilter.all();
 
         Stream.of(all.withFrom(TIME), all.withTo(TIME), all.withRecordedFrom(TIME), all.withRecordedTo(TIME))

@@ -73,7 +73,8 @@ class ProviderCheck {
         }
         String setting = oidc.discoversKeys() ? "svc.auth.oidc.issuer-uri" : "svc.auth.oidc.jwk-set-uri";
         try {
-            JWKSet keys = ProviderKeySet.parse(retriever.retrieveResource(jwkSetUri()).getContent());
+            JWKSet keys =
+                    ProviderKeySet.parse(retriever.retrieveResource(jwkSetUri()).getContent());
             if (keys.getKeys().stream().noneMatch(ProviderCheck::verifiesSignatures)) {
                 mistakes.add(setting + ": the JWKS does not contain an RSA or EC key for signatures");
             }

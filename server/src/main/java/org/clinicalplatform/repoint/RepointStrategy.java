@@ -31,7 +31,8 @@ interface RepointStrategy {
     record Batch(int moved, @Nullable UUID last) {
         static Batch of(List<MovedRow> rows, int moved) {
             return new Batch(
-                    moved, rows.size() < BATCH_SIZE ? null : rows.get(rows.size() - 1).id());
+                    moved,
+                    rows.size() < BATCH_SIZE ? null : rows.get(rows.size() - 1).id());
         }
     }
 }

@@ -98,8 +98,7 @@ class ProviderStartCheckTest {
     void startWhenItFailsFastAndOneKeyIsNotUnderstoodThenTheOthersAreEnough() {
         respond(
                 "/mixed",
-                RSA_KEY.replace(
-                        "[", "[{\"kty\": \"EC\", \"crv\": \"BP-256\", \"x\": \"AQ\", \"y\": \"AQ\"}, "));
+                RSA_KEY.replace("[", "[{\"kty\": \"EC\", \"crv\": \"BP-256\", \"x\": \"AQ\", \"y\": \"AQ\"}, "));
 
         assertThatCode(() -> check(issuer, issuer + "/mixed", true).afterSingletonsInstantiated())
                 .doesNotThrowAnyException();

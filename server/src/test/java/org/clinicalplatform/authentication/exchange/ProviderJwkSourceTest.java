@@ -137,7 +137,8 @@ class ProviderJwkSourceTest {
         respond(
                 "/mixed",
                 "{\"keys\": [{\"kty\": \"EC\", \"crv\": \"BP-256\", \"kid\": \"other\", \"x\": \"AQ\", \"y\": \"AQ\"},"
-                        + " {\"kty\": \"RSA\", \"kid\": \"incomplete\"}, null, " + key.toPublicJWK().toJSONString()
+                        + " {\"kty\": \"RSA\", \"kid\": \"incomplete\"}, null, "
+                        + key.toPublicJWK().toJSONString()
                         + "]}");
         respond(
                 "/.well-known/openid-configuration",

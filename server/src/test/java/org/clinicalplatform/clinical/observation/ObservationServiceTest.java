@@ -201,7 +201,8 @@ class ObservationServiceTest
     void voidWhenAPartIsLockedThenItsOwnPartsAreLockedAfterwards() {
         UUID report = create(patient, least(NOW)).id();
         UUID panel = createUnder(report).id();
-        List<Observation> results = Stream.generate(() -> createUnder(panel)).limit(20).toList();
+        List<Observation> results =
+                Stream.generate(() -> createUnder(panel)).limit(20).toList();
         // behind its results in the table too
         db.update("update observation set comment = 'Repeated' where id = ?", panel);
         CompletableFuture<Void> voiding;

@@ -112,7 +112,9 @@ class KeycloakEligibilityTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"200|[]", "403|{}", "500|''"})
+    @CsvSource(
+            delimiter = '|',
+            value = {"200|[]", "403|{}", "500|''"})
     void releaseOfWhenTheClientOfTheRolesCannotBeSeenThenFails(int status, String body) {
         respond(MANAGEMENT, status, body);
 

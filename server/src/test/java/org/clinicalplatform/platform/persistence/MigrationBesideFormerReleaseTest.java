@@ -70,8 +70,7 @@ class MigrationBesideFormerReleaseTest {
     }
 
     @Test
-    void migrationWhenItHasLetAFormerReleasePassThenTakesTheLockBeforeItGoesOn(CapturedOutput output)
-            throws Exception {
+    void migrationWhenItHasLetAFormerReleasePassThenTakesTheLockBeforeItGoesOn(CapturedOutput output) throws Exception {
         CompletableFuture<Void> migration;
         try (Connection former = database.connectAsOwner()) {
             CompletableFuture<Void> lock;
