@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.util.HostSpec;
 
 /**
- * A connection under the pool that remembers when it last responded, and does not wait for a response when another one
- * has been silent since (R-397). Its commit fails if the synchronous standby did not confirm it (R-401).
+ * A connection under the pool that remembers when it last responded to a check or a commit, and does not wait for a
+ * response when another one has been silent since (R-397). Its commit fails if the synchronous standby did not confirm
+ * it (R-401).
  */
 final class WatchedConnection implements InvocationHandler {
     private final Connection connection;
@@ -74,6 +75,8 @@ final class WatchedConnection implements InvocationHandler {
     private void commit() throws SQLException {
         connection.clearWarnings();
         connection.commit();
+        // under load it is not checked for long, and must not be replaced for a silence that it has outlived
+        lastResponseNanos = System.nanoTime();
         SynchronousCommit.requireConfirmed(connection.getWarnings());
     }
 

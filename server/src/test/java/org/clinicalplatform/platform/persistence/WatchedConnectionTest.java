@@ -61,6 +61,20 @@ class WatchedConnectionTest {
         assertThat(watched(second).isValid(1)).isTrue();
     }
 
+    /** Under load the pool lends a connection again and again without a check. */
+    @Test
+    void isValidWhenTheConnectionHasCommittedSinceTheSilenceThenIsAsked() throws SQLException {
+        Connection silent = watched(first);
+        Connection busy = watched(second);
+        fallSilent(first);
+        when(second.isValid(1)).thenReturn(true);
+        assertThat(silent.isValid(1)).isFalse();
+
+        busy.commit();
+
+        assertThat(busy.isValid(1)).isTrue();
+    }
+
     @Test
     void isValidWhenAnotherWasClosedThenIsAsked() throws SQLException {
         Connection closed = watched(first);
