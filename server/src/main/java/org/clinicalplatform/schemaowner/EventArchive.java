@@ -71,19 +71,21 @@ final class EventArchive {
         execute("set lock_timeout = " + LOCK_TIMEOUT.toMillis());
         owner.setAutoCommit(false);
         for (String table : tables()) {
-            archive(table, month);
+            String result = archive(table, month);
             owner.commit();
+            // not before: if the commit fails, the events are still in the database
+            out.println(table + ": " + result);
         }
     }
 
-    private void archive(String table, YearMonth month) throws SQLException, IOException, InterruptedException {
+    /** Moves the events of a table, and returns what the commit has done then. */
+    private String archive(String table, YearMonth month) throws SQLException, IOException, InterruptedException {
         repeat(table, () -> collect(table, month));
         owner.commit();
         String name = partition(table, month);
         String partition = text("select to_regclass(quote_ident(?))::text", name);
         if (partition == null) {
-            out.println(table + ": no events of " + month + " in the database");
-            return;
+            return "no events of " + month + " in the database";
         }
         // against new events, and against another command, which would write the same file at the same time
         repeat(table, () -> execute("lock table " + partition + " in share row exclusive mode"));
@@ -100,7 +102,7 @@ final class EventArchive {
         }
         file.seal(rows.sha256());
         repeat(table, () -> execute("drop table " + partition));
-        out.println(table + ": " + rows.count() + " events of " + month + " moved to " + file);
+        return rows.count() + " events of " + month + " moved to " + file;
     }
 
     /** The partition of the table for the month, as PostgreSQL's function names it. */
