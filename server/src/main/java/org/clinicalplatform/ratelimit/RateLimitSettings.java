@@ -8,7 +8,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of the limiter (requirements R-46 and R-47); validated only if it is on.
+ * Settings of the limiter (requirements R-46 and R-47); validated only if it is on, except the prefix, by which clients
+ * also share the memory for request bodies.
  *
  * @param enabled whether failed authentication is throttled; each replica counts for itself, and with an identity
  *     provider nothing is throttled
@@ -59,13 +60,13 @@ record RateLimitSettings(
         paths = Set.copyOf(paths);
         usernamePaths = Set.copyOf(usernamePaths);
         alwaysCountedPaths = Set.copyOf(alwaysCountedPaths);
+        requireWithin("ipv6-prefix-length", ipv6PrefixLength, 128);
         if (enabled) {
             requireWithin("window", window);
             requireWithin("ip-max-attempts", ipMaxAttempts, Integer.MAX_VALUE);
             requireWithin("ip-username-max-attempts", ipUsernameMaxAttempts, Integer.MAX_VALUE);
             requireWithin("max-tracked-keys", maxTrackedKeys, Integer.MAX_VALUE);
             requireWithin("max-buffered-body-bytes", maxBufferedBodyBytes, LARGEST_BODY);
-            requireWithin("ipv6-prefix-length", ipv6PrefixLength, 128);
             requirePaths(paths);
             requireUsernamePathsWithin(paths, usernamePaths);
         }

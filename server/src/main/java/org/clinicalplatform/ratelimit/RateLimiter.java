@@ -21,9 +21,15 @@ final class RateLimiter {
     private final AttemptCounter usernames;
 
     RateLimiter(RateLimitSettings settings, Ticker ticker) {
-        clients = new AttemptCounter(settings.ipMaxAttempts(), settings.window(), settings.maxTrackedKeys(), ticker);
-        usernames = new AttemptCounter(
-                settings.ipUsernameMaxAttempts(), settings.window(), settings.maxTrackedKeys(), ticker);
+        clients = counter(settings, settings.ipMaxAttempts(), ticker);
+        usernames = counter(settings, settings.ipUsernameMaxAttempts(), ticker);
+    }
+
+    /** Without room if the limiter is off, whose settings may have any value. */
+    private static AttemptCounter counter(RateLimitSettings settings, int limit, Ticker ticker) {
+        return settings.enabled()
+                ? new AttemptCounter(limit, settings.window(), settings.maxTrackedKeys(), ticker)
+                : new AttemptCounter(limit, Duration.ZERO, 0, ticker);
     }
 
     /** Why the attempt is refused; null if it is not. Counts nothing. */

@@ -114,6 +114,14 @@ class RateLimitSettingsTest {
                 .isFalse();
     }
 
+    /** Clients share the memory for request bodies by it, whether or not they are limited. */
+    @Test
+    void settingsWhenTheLimiterIsOffThenThePrefixIsLookedAt() {
+        assertThatThrownBy(() -> TestRateLimits.settings("enabled", "false", "ipv6-prefix-length", "0"))
+                .rootCause()
+                .hasMessage("security.rate-limit.ipv6-prefix-length must be between 1 and 128");
+    }
+
     @Test
     void alwaysCountedButUnlimitedWhenAPathIsNotLimitedThenNamesIt() {
         assertThat(TestRateLimits.settings().alwaysCountedButUnlimited()).isEmpty();

@@ -16,6 +16,15 @@ class RateLimiterTest {
     private final TestTicker ticker = new TestTicker();
     private final RateLimiter limiter = new RateLimiter(TestRateLimits.settings("ip-max-attempts", "8"), ticker);
 
+    /** They are not validated then, and must not prevent the start. */
+    @Test
+    void limiterWhenItIsOffThenItsSettingsMayHaveAnyValue() {
+        RateLimitSettings off =
+                TestRateLimits.settings("enabled", "false", "window", "PT999999999999H", "max-tracked-keys", "-1");
+
+        assertThat(new RateLimiter(off, ticker).size()).isZero();
+    }
+
     @Test
     void refusalWhenFiveFailedThenOthersMayGoOnUntilTheClientIsExhausted() {
         count(ANNA, 5);
