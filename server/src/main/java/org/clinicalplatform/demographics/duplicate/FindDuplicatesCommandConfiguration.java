@@ -4,6 +4,7 @@ import org.clinicalplatform.demographics.matching.PairScoresConfiguration;
 import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.DedicatedConnections;
+import org.clinicalplatform.platform.time.DurationUnits;
 import org.mybatis.spring.SqlSessionTemplate;
 import org.mybatis.spring.boot.autoconfigure.MybatisAutoConfiguration;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
@@ -29,7 +30,12 @@ import org.springframework.context.annotation.Import;
 @ComponentScan(
         basePackageClasses = {DedicatedConnections.class, Ids.class},
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ChangeNotifications.class))
-@Import({PairScoresConfiguration.class, DuplicateEvaluation.class, DuplicateEvaluations.class, RegistryEvaluation.class
+@Import({
+    DurationUnits.class,
+    PairScoresConfiguration.class,
+    DuplicateEvaluation.class,
+    DuplicateEvaluations.class,
+    RegistryEvaluation.class
 })
 @EnableConfigurationProperties(DuplicateSettings.class)
 class FindDuplicatesCommandConfiguration {

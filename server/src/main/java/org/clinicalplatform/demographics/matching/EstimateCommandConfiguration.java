@@ -2,6 +2,7 @@ package org.clinicalplatform.demographics.matching;
 
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.DedicatedConnections;
+import org.clinicalplatform.platform.time.DurationUnits;
 import org.mybatis.spring.SqlSessionTemplate;
 import org.mybatis.spring.boot.autoconfigure.MybatisAutoConfiguration;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
@@ -12,6 +13,7 @@ import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerA
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.FilterType;
+import org.springframework.context.annotation.Import;
 
 /**
  * The part of the service that starts the database, and the statements on persons. Not annotated as a configuration, so
@@ -26,6 +28,7 @@ import org.springframework.context.annotation.FilterType;
 @ComponentScan(
         basePackageClasses = {DedicatedConnections.class},
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ChangeNotifications.class))
+@Import(DurationUnits.class)
 @EnableConfigurationProperties(MatchingSettings.class)
 class EstimateCommandConfiguration {
     @Bean
