@@ -73,6 +73,17 @@ class SettingsMetadataTest {
                 .isSubsetOf(names());
     }
 
+    /** Spring Boot does not read a name that it has retired. */
+    @Test
+    void propertyWhenInTheFileOfDefaultsThenIsNotRetired() {
+        List<String> retired = SettingsMetadata.all().stream()
+                .filter(setting -> setting.replacement() != null)
+                .map(Setting::name)
+                .toList();
+
+        assertThat(DEFAULTS.names()).doesNotContainAnyElementsOf(retired);
+    }
+
     /** Those that were added by hand reach the metadata only when the module is compiled. */
     @Test
     void metadataWhenAddedByHandThenAreThoseOfTheLastCompilation() {

@@ -21,7 +21,7 @@ class FallbackErrorController implements ErrorController {
         this.errors = errors;
     }
 
-    @RequestMapping("${server.error.path:${error.path:/error}}")
+    @RequestMapping("${spring.web.error.path:${error.path:/error}}")
     void write(HttpServletRequest request, HttpServletResponse response) throws IOException {
         int status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code ? code : 404;
         ErrorCode code = ErrorCode.ofStatus(status);
