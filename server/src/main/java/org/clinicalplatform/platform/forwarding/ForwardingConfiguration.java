@@ -2,12 +2,16 @@ package org.clinicalplatform.platform.forwarding;
 
 import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.clinicalplatform.platform.web.FilterOrder;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Condition;
+import org.springframework.context.annotation.ConditionContext;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.type.AnnotatedTypeMetadata;
 import org.springframework.web.filter.ForwardedHeaderFilter;
 
 @Configuration(proxyBeanMethods = false)
@@ -37,9 +41,20 @@ class ForwardingConfiguration {
      * request. The declared type is Boot's, which otherwise registers its own too.
      */
     @Bean
-    @ConditionalOnProperty(name = "server.forward-headers-strategy", havingValue = "framework")
+    @Conditional(FrameworkStrategy.class)
     FilterRegistrationBean<ForwardedHeaderFilter> trustedForwardedHeaderFilter() {
         return FilterOrder.FORWARDED_HEADERS.register(
                 new TrustedForwardedHeaderFilter(new TrustedProxies(settings.trustedProxies())));
+    }
+
+    /** Matches any spelling that Spring Boot takes for the strategy, such as one with a blank at its end. */
+    static final class FrameworkStrategy implements Condition {
+        @Override
+        public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
+            return Binder.get(context.getEnvironment())
+                    .bind("server.forward-headers-strategy", ForwardHeadersStrategy.class)
+                    .map(ForwardHeadersStrategy.FRAMEWORK::equals)
+                    .orElse(false);
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.clinicalplatform.platform.forwarding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +12,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.core.env.MapPropertySource;
 
 class ForwardingConfigurationTest {
     @EnableConfigurationProperties({ForwardingSettings.class, ServerProperties.class})
@@ -23,6 +25,19 @@ class ForwardingConfigurationTest {
     @ValueSource(strings = {"", " ", "10.1.2.3", "10.0.0.0/8, 2001:db8::/32,::1", "0.0.0.0/0"})
     void contextWhenTheProxiesAreAddressesOrRangesThenStarts(String proxies) {
         runner.withPropertyValues("server.forward-headers-strategy=framework", "svc.web.trusted-proxies=" + proxies)
+                .run(context -> assertThat(context).hasSingleBean(FilterRegistrationBean.class));
+    }
+
+    /** A file of variables keeps the blank at the end of a line; without the filter all clients had one address. */
+    @ParameterizedTest
+    @ValueSource(strings = {"framework", "FRAMEWORK", "framework "})
+    void contextWhenTheStrategyIsSpelledInAnotherWayThenHasTheFilter(String strategy) {
+        MapPropertySource settings = new MapPropertySource(
+                "settings",
+                Map.of("server.forward-headers-strategy", strategy, "svc.web.trusted-proxies", "10.1.2.3"));
+
+        runner.withInitializer(
+                        context -> context.getEnvironment().getPropertySources().addFirst(settings))
                 .run(context -> assertThat(context).hasSingleBean(FilterRegistrationBean.class));
     }
 
