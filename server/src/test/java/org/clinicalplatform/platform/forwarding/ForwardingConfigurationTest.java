@@ -33,8 +33,7 @@ class ForwardingConfigurationTest {
     @ValueSource(strings = {"framework", "FRAMEWORK", "framework "})
     void contextWhenTheStrategyIsSpelledInAnotherWayThenHasTheFilter(String strategy) {
         MapPropertySource settings = new MapPropertySource(
-                "settings",
-                Map.of("server.forward-headers-strategy", strategy, "svc.web.trusted-proxies", "10.1.2.3"));
+                "settings", Map.of("server.forward-headers-strategy", strategy, "svc.web.trusted-proxies", "10.1.2.3"));
 
         runner.withInitializer(
                         context -> context.getEnvironment().getPropertySources().addFirst(settings))
