@@ -56,6 +56,10 @@ export async function searched(region, signal, read) {
   region.replaceChildren(h('p', { class: 'loading' }, 'Loading …'));
   try {
     return await read(current);
+  } catch (error) {
+    // a refresh of tokens goes on, and its failure is not that of the newer search
+    current.throwIfAborted();
+    throw error;
   } finally {
     if (!current.aborted) {
       region.replaceChildren();
