@@ -210,7 +210,13 @@ export function decide({ title, about, text, action, reasonLabel, timeLabel, pla
     h('p', { class: 'dialog-buttons' }, cancel, agree));
   const forget = keepDraft(form, [answer].filter(Boolean), [title, about].join(' '));
   if (reasonLabel) {
-    const check = () => checkLength(answer, LONGEST_REASON);
+    const check = () => {
+      checkLength(answer, LONGEST_REASON);
+      if (answer.value && !answer.value.trim()) {
+        // for browsers, spaces are an answer
+        answer.setCustomValidity('Enter a reason');
+      }
+    };
     check();
     // some assistive technology and programs report what is typed with the second one alone
     answer.addEventListener('input', check);
