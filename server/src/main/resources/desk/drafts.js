@@ -52,7 +52,7 @@ export function keepDraft(form, inputs, name) {
   // some assistive technology and programs report a choice with the second one alone
   form.addEventListener('input', keep);
   form.addEventListener('change', keep);
-  return () => drafts.delete(key);
+  return () => owner === account && drafts.delete(key);
 }
 
 const isSecret = (input) => input.type === 'password' || input.autocomplete === 'one-time-code';

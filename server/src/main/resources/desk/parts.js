@@ -228,6 +228,8 @@ export function decide({ title, about, text, action, reasonLabel, timeLabel, pla
     event.preventDefault();
     attempt([agree, cancel], problem, async () => {
       await act(answer?.value.trim());
+      // also where the view was left meanwhile, and the dialog with it
+      forget();
       dialog.close();
     });
   });
