@@ -154,6 +154,12 @@ export function observationValue(observation) {
   return coded ? coding(coded) : text ?? (instant ? time(instant) : absent(observation));
 }
 
+/** Where on the body, and by which method, something was measured; empty if neither is recorded. */
+export function circumstances({ bodySite, method }) {
+  const given = [bodySite, method].filter(Boolean).map(coding).join(', ');
+  return given && ` (${given})`;
+}
+
 function absent(observation) {
   return observation.dataAbsentReason ? `not measured: ${coding(observation.dataAbsentReason)}` : NONE;
 }

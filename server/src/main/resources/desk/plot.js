@@ -69,8 +69,8 @@ function next({ hours = 0, days = 0, months = 0 }, at) {
 }
 
 /**
- * A figure for `series`, an array of `{name, points: [{at, value, remarks, comment}]}` with times in milliseconds, oldest
- * first, all in `unit`. `normal` is `{low, high}`, the reference range, if there is one.
+ * A figure for `series`, an array of `{name, points: [{at, value, remarks, comment, circumstances}]}` with times in
+ * milliseconds, oldest first, all in `unit`. `normal` is `{low, high}`, the reference range, if there is one.
  */
 export function linePlot({ title, unit, series, normal }) {
   return h('figure', { class: 'plot' },
@@ -181,6 +181,6 @@ function valueTable(title, unit, series) {
 
 function valueCell(points) {
   return points.length === 0 ? NONE
-    : points.map((point) => h('div', {}, measured(point.value), badges(remarksOf(point)),
+    : points.map((point) => h('div', {}, measured(point.value), point.circumstances, badges(remarksOf(point)),
       point.comment && h('p', { class: 'hint' }, point.comment)));
 }

@@ -1,5 +1,6 @@
 /** Turns observations into the series of plots. Pure. */
 
+import { circumstances } from './format.js';
 import { remarks } from './interpretation.js';
 
 const SYSTOLIC = '8480-6';
@@ -53,8 +54,10 @@ function add(groups, observation) {
     group.normal ??= { low: referenceLow, high: referenceHigh };
   }
   const name = pressure ? (code.code === SYSTOLIC ? 'Systolic' : 'Diastolic') : 'Value';
-  line(group, name).points
-    .push({ at: Date.parse(effectiveAt), value: value.quantity.value, remarks: remarks(observation), comment });
+  line(group, name).points.push({
+    at: Date.parse(effectiveAt), value: value.quantity.value, remarks: remarks(observation), comment,
+    circumstances: circumstances(observation),
+  });
 }
 
 function line(group, name) {

@@ -2,7 +2,9 @@
 
 import { ApiError, createKeys, get, post } from '../api.js';
 import { LONGEST_REASON, announce, errorBox, facts, field, form, h } from '../dom.js';
-import { birth, coding, day, days, isolated, measured, name, observationValue, period, place, time, words } from '../format.js';
+import {
+  birth, circumstances, coding, day, days, isolated, measured, name, observationValue, period, place, time, words,
+} from '../format.js';
 import { badges, interpretation, unreliable } from '../interpretation.js';
 import { badge, decide, drawer, fill, link, listing, pagedTable, truncation } from '../parts.js';
 import { linePlot } from '../plot.js';
@@ -287,7 +289,8 @@ function items(texts) {
 }
 
 function resultRow(result) {
-  return [coding(result.code), resultValue(result), normalRange(result), reliability(result.status), time(result.effectiveAt)];
+  return [[coding(result.code), circumstances(result)], resultValue(result), normalRange(result), reliability(result.status),
+    time(result.effectiveAt)];
 }
 
 function resultValue(result) {
