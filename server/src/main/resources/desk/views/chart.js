@@ -35,8 +35,8 @@ const HISTORY = [
   {
     title: 'All allergies', path: 'allergies', permission: 'clinical.allergy.read',
     headings: ['Allergy', 'Status', 'Risk', 'Recorded', 'Remarks'],
-    row: (allergy) => [[coding(allergy.substance), reactions(allergy), certainty(allergy)], words(allergy.clinicalStatus),
-      words(allergy.criticality), time(allergy.recordedAt), remark(allergy.note)],
+    row: (allergy) => [[coding(allergy.substance), mechanism(allergy), reactions(allergy), certainty(allergy)],
+      words(allergy.clinicalStatus), words(allergy.criticality), time(allergy.recordedAt), remark(allergy.note)],
   },
   {
     title: 'Diagnoses', path: 'diagnoses', permission: 'clinical.diagnosis.read',
@@ -128,8 +128,8 @@ function banner(patient) {
  */
 function allergies({ status, active, statedAbsences }) {
   return section('Allergies', status !== 'RECORDED' && h('p', {}, statement(status)),
-    items(active.map((allergy) => [h('strong', {}, coding(allergy.substance)), reactions(allergy), certainty(allergy),
-      allergy.criticality === 'HIGH' && [' ', badge('High risk', 'warning')], remark(allergy.note)])),
+    items(active.map((allergy) => [h('strong', {}, coding(allergy.substance)), mechanism(allergy), reactions(allergy),
+      certainty(allergy), allergy.criticality === 'HIGH' && [' ', badge('High risk', 'warning')], remark(allergy.note)])),
     items(statedAbsences.map((absence) => [coding(absence.substance), ` (recorded ${time(absence.recordedAt)})`,
       certainty(absence), remark(absence.note)])),
     full([...active, ...statedAbsences], 'allergies'));
@@ -154,6 +154,11 @@ function diagnosed({ code, text }) {
 
 function full(list, what) {
   return list.length >= LONGEST_LIST && h('p', { class: 'note' }, `There may be more ${what} than the newest, shown here.`);
+}
+
+/** An intolerance, which is not an immune reaction, may permit what an allergy forbids. */
+function mechanism({ type }) {
+  return type && ` (${words(type).toLowerCase()})`;
 }
 
 function reactions(allergy) {
