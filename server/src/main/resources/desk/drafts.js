@@ -28,6 +28,9 @@ export function forgetDrafts() {
   owner = null;
 }
 
+/** Whether something typed is kept, also for the next sign-in of its account. */
+export const hasDrafts = () => drafts.size > 0;
+
 /**
  * Fills a form with what was typed into it before, and keeps what is typed from now on. Secrets are not kept, nor are
  * confirmations, which are to be given anew.

@@ -1,10 +1,12 @@
 /**
  * Ends what is open once nobody has used keyboard or pointer for a while: on a shared computer it would be there for whoever
- * sits down next. Who is signed in is warned a minute before. The clock is read again and again, since timers stand still
- * while a computer sleeps.
+ * sits down next. A warning comes a minute before (WCAG 2.2.1), also to a guest who has something to lose. The clock is read
+ * again and again, since timers stand still while a computer sleeps.
  */
 
+import { linkToken } from './arrival.js';
 import { h, newId } from './dom.js';
+import { hasDrafts } from './drafts.js';
 import { number } from './format.js';
 import { idleSeconds } from './oidc.js';
 import { ended, session, signOut } from './session.js';
@@ -14,6 +16,16 @@ const CHECK_INTERVAL = 1000;
 /** The last two come from speech input and switches too, which press no key. */
 const USE = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'input', 'click'];
 
+const SIGNED_IN = {
+  consequence: 'You will be signed out, and what is not saved will be lost.',
+  stay: 'Stay signed in', leave: 'Sign out now', onLeave: () => signOut(),
+};
+
+const GUEST = {
+  consequence: 'What was typed will be lost, and a link of a message must be opened again.',
+  stay: 'Keep it', leave: 'Remove it now', onLeave: () => takeAway(),
+};
+
 let used = Date.now();
 let warning = null;
 
@@ -21,7 +33,8 @@ let warning = null;
 export function watchIdleness() {
   USE.forEach((type) => addEventListener(type, use, { capture: true, passive: true }));
   document.addEventListener('visibilitychange', check);
-  session.onChange(() => !session.signedIn && closeWarning());
+  // a warning that still applies is shown again at once, in the words for whoever is there now
+  session.onChange(closeWarning);
   setInterval(check, CHECK_INTERVAL);
 }
 
@@ -38,9 +51,14 @@ function check() {
   if (left <= 0) {
     used = Date.now();
     end();
-  } else if (left <= WARNING_SECONDS && session.signedIn) {
+  } else if (left <= WARNING_SECONDS && (session.signedIn || hasSomethingToLose())) {
     warn(Math.ceil(left));
   }
+}
+
+/** Whether a guest has opened a link, or typed something, now or before the session ended. */
+function hasSomethingToLose() {
+  return linkToken() !== null || hasDrafts() || [...document.querySelectorAll('main input')].some(({ value }) => value);
 }
 
 function end() {
@@ -48,9 +66,15 @@ function end() {
     signOut(`You are signed out because this page was not used for ${number(idleSeconds() / 60)} minutes. What was not `
       + 'saved is lost.');
   } else {
-    // what was typed to sign in, or the link of a message
-    ended(session.notice);
+    takeAway();
   }
+}
+
+/** What a guest has typed, now or before the session ended, or the link of a message. */
+function takeAway() {
+  // first, since nothing below an open dialog can take the focus
+  closeWarning();
+  ended(session.notice);
 }
 
 function warn(seconds) {
@@ -62,16 +86,17 @@ function warn(seconds) {
 function openWarning() {
   const heading = newId('idle');
   const text = newId('idle');
+  const words = session.signedIn ? SIGNED_IN : GUEST;
   const stay = () => {
     used = Date.now();
     closeWarning();
   };
   const dialog = h('dialog', { role: 'alertdialog', 'aria-labelledby': heading, 'aria-describedby': text },
     h('h2', { id: heading }, 'Are you still there?'),
-    h('p', { id: text }, 'This page was not used for a while. You will be signed out, and what is not saved will be lost.'),
+    h('p', { id: text }, `This page was not used for a while. ${words.consequence}`),
     h('p', {}, 'Time left: ', h('strong', { class: 'remaining' })),
-    h('p', { class: 'dialog-buttons' }, h('button', { type: 'button', class: 'primary', onclick: stay }, 'Stay signed in'),
-      h('button', { type: 'button', onclick: () => signOut() }, 'Sign out now')));
+    h('p', { class: 'dialog-buttons' }, h('button', { type: 'button', class: 'primary', onclick: stay }, words.stay),
+      h('button', { type: 'button', onclick: words.onLeave }, words.leave)));
   dialog.addEventListener('close', () => dialog.isConnected && stay());
   document.body.append(dialog);
   dialog.showModal();

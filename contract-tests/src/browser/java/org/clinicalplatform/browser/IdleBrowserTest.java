@@ -105,7 +105,7 @@ class IdleBrowserTest {
         }
     }
 
-    /** Without a session there is nothing to lose, and so no warning. */
+    /** Whoever sits down next sets no password of somebody else, and sees no name. */
     @Test
     void guestWhenThePageIsNotUsedThenLeavesNothingTyped() {
         try (DeskPage desk = DeskPage.open()) {
