@@ -92,6 +92,18 @@ function isFocusLost() {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
+/** Moves the focus later to what will have been read, unless the user has moved it meanwhile: that is announced then. */
+export function focusLater() {
+  const origin = document.activeElement;
+  return (target) => {
+    if (isFocusLost() || document.activeElement === origin) {
+      target.focus();
+    } else {
+      announce(target.textContent);
+    }
+  };
+}
+
 /** Moves the focus to a part of the region that was filled, unless the user has moved on. */
 function focusWithin(region, selector) {
   if (isFocusLost() || region.contains(document.activeElement)) {

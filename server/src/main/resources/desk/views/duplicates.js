@@ -3,7 +3,7 @@
 import { get, post } from '../api.js';
 import { LONGEST_REASON, announce, field, form, h } from '../dom.js';
 import { address, birth, day, firstName, name, number, preciseTime, time, words } from '../format.js';
-import { badge, decide, fill, link, listing, newest, pagedTable, searched } from '../parts.js';
+import { badge, decide, fill, focusLater, link, listing, newest, pagedTable, searched } from '../parts.js';
 import { searchForm } from '../search.js';
 import { LONG, mergeNumbers } from './merge.js';
 
@@ -119,6 +119,7 @@ function candidateRow(candidate, open) {
 
 async function compare(region, context, person, candidate) {
   const heading = h('h2', { tabindex: -1 }, 'Comparison');
+  const focus = focusLater();
   const shown = await fill(region, context.signal, async (signal) => {
     const other = await readPerson(candidate.personId, signal);
     if (other.voided) {
@@ -129,7 +130,7 @@ async function compare(region, context, person, candidate) {
     return [heading, sideBySide(pair), evidence(candidate), h('h2', {}, 'Merge'), decision(context, pair, preview), preview];
   });
   if (shown && heading.isConnected) {
-    heading.focus();
+    focus(heading);
   }
 }
 
@@ -205,10 +206,11 @@ function decision(context, pair, preview) {
       mergeClinicalHistory: charts !== null,
     };
     const signal = newest(preview, context.signal);
+    const focus = focusLater();
     preview.replaceChildren();
     const effects = (await post(`${MERGES}/preview`, body, { ...LONG, signal })).body;
     const records = [`Is merged: ${record(pair, loser)}.`, `Stays: ${record(pair, 1 - loser)}.`];
-    showPreview(preview, context, body, records, effects, forget);
+    focus(showPreview(preview, context, body, records, effects, forget));
   }, { draft: `Merge with ${pair[1].id}`, sends: false });
   const takeBack = () => {
     newest(preview, context.signal);
@@ -228,6 +230,7 @@ function record(pair, position) {
     .filter(Boolean).join(', ');
 }
 
+/** Returns the heading of the preview. */
 function showPreview(region, { navigate, signal }, body, records, effects, forget) {
   const heading = h('h2', { tabindex: -1 }, 'Preview');
   const merge = () => decide({
@@ -246,5 +249,5 @@ function showPreview(region, { navigate, signal }, body, records, effects, forge
   });
   region.replaceChildren(heading, ...mergeNumbers(effects),
     h('button', { type: 'button', class: 'primary', onclick: merge }, 'Merge …'));
-  heading.focus();
+  return heading;
 }
