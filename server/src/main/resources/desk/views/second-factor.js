@@ -3,7 +3,7 @@ import { ungrouped } from '../format.js';
 import { proveSecondFactor, session } from '../session.js';
 
 /** The service has one response for a wrong code and for a sign-in that has taken too long or had too many wrong codes. */
-const ADVICE = 'Enter the next code. After some minutes, or several wrong codes, every code is refused: start the sign-in again.';
+const ADVICE = 'After some minutes, or several wrong codes, every code is refused: start the sign-in again.';
 
 export default {
   title: 'Second factor',
@@ -19,7 +19,7 @@ export default {
       : codeField();
     main.append(
       form([proof], 'Continue', async (values) => {
-        await prove(values, signal);
+        await prove(values, signal, recovery ? 'Check the code, or enter another one.' : 'Enter the next code.');
         proceed();
       }),
       h('p', {}, recovery
@@ -29,11 +29,11 @@ export default {
   },
 };
 
-async function prove(values, signal) {
+async function prove(values, signal, next) {
   try {
     await proveSecondFactor(values, signal);
   } catch (error) {
-    throw error.status === 401 ? Object.assign(error, { selfExplanatory: false, advice: ADVICE }) : error;
+    throw error.status === 401 ? Object.assign(error, { selfExplanatory: false, advice: `${next} ${ADVICE}` }) : error;
   }
 }
 
