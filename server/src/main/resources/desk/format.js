@@ -34,9 +34,9 @@ export function ungrouped(code) {
   return code.replace(/[\s\p{Separator}\p{Format}\p{Dash_Punctuation}]/gu, '');
 }
 
-/** From one calendar date to another, or on if there is none. */
+/** From one calendar date to another, or on if there is none; not "since" it: the plan may begin later, or be revoked. */
 export function days(start, end) {
-  return end ? `${day(start)} to ${day(end)}` : `since ${day(start)}`;
+  return end ? `${day(start)} to ${day(end)}` : `from ${day(start)}`;
 }
 
 /** An instant in the time zone of the browser. */
