@@ -19,8 +19,8 @@ interface ModuleRowMapper {
     boolean schemaExists(String schema);
 
     /**
-     * Moves at most {@code limit} rows of a patient in the order of their ids, from behind {@code after} if given, and
-     * skips locked ones. Returns these rows, also those that a trigger kept.
+     * Moves at most {@code limit} rows of a patient in the descending order of their ids, from behind {@code after} if
+     * given, and skips locked ones. Returns these rows, also those that a trigger kept.
      */
     List<MovedRow> move(
             String table, UUID fromPatientId, UUID toPatientId, Instant updatedAt, @Nullable UUID after, int limit);

@@ -10,7 +10,9 @@ interface RepointStrategy {
     int BATCH_SIZE = 2000;
 
     /**
-     * Moves and records up to {@link #BATCH_SIZE} rows, and those that have to go with them, in the order of their ids.
+     * Moves and records up to {@link #BATCH_SIZE} rows, and those that have to go with them, in the descending order of
+     * their ids: those that a trigger of the module adds meanwhile have greater ones if its ids are ordered by time, so
+     * that a sequence of batches ends.
      *
      * @param after the last row of the batch before; null for the first batch
      */

@@ -58,9 +58,9 @@ class ModuleTriggersTest extends RepointTestCase {
     void attemptWhenATriggerKeepsARowOfAFullBatchThenTheRowsBehindTheBatchFollow() {
         int rows = 2 * RepointStrategy.BATCH_SIZE;
         db.update("insert into lab.lab_order (patient_id) select ? from generate_series(1, ?)", loser.id(), rows);
-        // of the first batch, which begins with the smallest id
+        // of the first batch, which begins with the greatest id
         UUID kept = db.value(
-                UUID.class, "select id from lab.lab_order where patient_id = ? order by id limit 1", loser.id());
+                UUID.class, "select id from lab.lab_order where patient_id = ? order by id desc limit 1", loser.id());
 
         withTrigger("if old.id = '" + kept + "' then new.patient_id := old.patient_id; end if;", () -> {
             UUID merge = mergeAndSweep(loser, survivor);
@@ -78,9 +78,9 @@ class ModuleTriggersTest extends RepointTestCase {
         int rows = RepointStrategy.BATCH_SIZE + 1;
         db.update("insert into lab.lab_order (patient_id) select ? from generate_series(1, ?)", loser.id(), rows);
         UUID follows = db.value(
-                UUID.class, "select id from lab.lab_order where patient_id = ? order by id desc limit 1", loser.id());
+                UUID.class, "select id from lab.lab_order where patient_id = ? order by id limit 1", loser.id());
 
-        withTrigger("if old.id < '" + follows + "' then new.patient_id := old.patient_id; end if;", () -> {
+        withTrigger("if old.id > '" + follows + "' then new.patient_id := old.patient_id; end if;", () -> {
             UUID merge = mergeAndSweep(loser, survivor);
 
             assertThat(lab(merge))
@@ -107,6 +107,25 @@ class ModuleTriggersTest extends RepointTestCase {
         });
 
         assertHolder(ORDER, order, survivor);
+    }
+
+    /** The rows that it adds would be behind each batch if that began with the smallest id. */
+    @Test
+    void attemptWhenATriggerAddsARowWithAGreaterIdForEachOfAFullBatchThenEnds() {
+        int rows = RepointStrategy.BATCH_SIZE;
+        db.update("insert into lab.lab_order (patient_id) select ? from generate_series(1, ?)", loser.id(), rows);
+        String added = "insert into lab.lab_order (id, patient_id) values (('ffffffff-ffff-7fff-8fff-"
+                + loser.id().toString().substring(0, 8)
+                + "' || lpad(currval('lab.repeated_for_test')::text, 4, '0'))::uuid, old.patient_id)";
+
+        withTriggerAfter(added, 4 * rows, () -> {
+            UUID merge = mergeAndSweep(loser, survivor);
+
+            assertThat(lab(merge))
+                    .returns(ModuleRepointState.PARTIAL, ModuleObligation::state)
+                    .returns(3L * rows, ModuleObligation::movedRows)
+                    .returns(List.of(ORDER), ModuleObligation::outstandingTables);
+        });
     }
 
     /** The statement returns such a row as moved, and would be repeated without end. */
@@ -156,9 +175,13 @@ class ModuleTriggersTest extends RepointTestCase {
         assertHolder(ORDER, order, loser);
     }
 
-    /** The trigger refuses to be repeated without end. */
     private void withTriggerAfter(String statement, Runnable task) {
-        db.update("create sequence lab.repeated_for_test maxvalue 5");
+        withTriggerAfter(statement, 5, task);
+    }
+
+    /** @param times after which the trigger refuses to be repeated, instead of without end */
+    private void withTriggerAfter(String statement, int times, Runnable task) {
+        db.update("create sequence lab.repeated_for_test maxvalue " + times);
         try {
             withTrigger(
                     "after",
