@@ -1,6 +1,5 @@
 package org.clinicalplatform.identityprovider;
 
-import com.nimbusds.jose.util.JSONObjectUtils;
 import com.nimbusds.jose.util.ResourceRetriever;
 import java.io.IOException;
 import java.net.URI;
@@ -56,7 +55,7 @@ public final class ProviderDiscovery {
     private Map<String, Object> read(String issuerUri) throws IOException {
         try {
             URL address = URI.create(addressOf(issuerUri)).toURL();
-            return JSONObjectUtils.parse(retriever.retrieveResource(address).getContent());
+            return ProviderDocument.parse(retriever.retrieveResource(address).getContent());
         } catch (ParseException e) {
             throw new IOException("the discovery document is not a JSON object", e);
         } catch (IOException e) {

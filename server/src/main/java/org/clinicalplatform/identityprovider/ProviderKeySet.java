@@ -23,7 +23,7 @@ public final class ProviderKeySet {
      * @throws ParseException when the document is not a JWKS
      */
     public static JWKSet parse(String document) throws ParseException {
-        Map<String, Object>[] published = JSONObjectUtils.getJSONObjectArray(JSONObjectUtils.parse(document), "keys");
+        Map<String, Object>[] published = JSONObjectUtils.getJSONObjectArray(ProviderDocument.parse(document), "keys");
         if (published == null) {
             throw new ParseException("The document does not have keys", 0);
         }

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.core.env.MapPropertySource;
@@ -84,6 +85,7 @@ class ProviderStartCheckTest {
     @CsvSource({
         "{}, the document at the address of the keys is not a JWKS",
         "no JSON, the document at the address of the keys is not a JWKS",
+        "null, the document at the address of the keys is not a JWKS",
         "{\"keys\": []}, the JWKS does not contain an RSA or EC key for signatures",
     })
     void startWhenItFailsFastAndTheKeysAreWrongThenIsRefused(String document, String reason) {
@@ -102,6 +104,17 @@ class ProviderStartCheckTest {
 
         assertThatCode(() -> check(issuer, issuer + "/mixed", true).afterSingletonsInstantiated())
                 .doesNotThrowAnyException();
+    }
+
+    /** Nimbus reads {@code null} as a document. */
+    @ParameterizedTest
+    @ValueSource(strings = {"no JSON", "[]", "null"})
+    void startWhenItFailsFastAndTheDiscoveryDocumentIsNotAnObjectThenIsRefused(String document) {
+        respond("/realms/r" + DISCOVERY, document);
+
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> check(issuer + "/realms/r", issuer + "/keys", true).afterSingletonsInstantiated())
+                .withMessageStartingWith("svc.auth.oidc.issuer-uri: the discovery document is not a JSON object");
     }
 
     @Test
