@@ -93,6 +93,8 @@ public final class SecondFactor {
      * Removes the second factor.
      *
      * @param code the current code of the app
+     * @throws org.clinicalplatform.client.error.StepUpRequiredException if the account must have a second factor, could
+     *     not sign in without one, and the last sign-in is too old to enrol another one
      * @throws InvalidRequestException if the code is wrong
      * @throws ConflictException if the account is not enrolled
      */

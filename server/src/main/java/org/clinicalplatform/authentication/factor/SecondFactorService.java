@@ -25,6 +25,11 @@ public class SecondFactorService {
         return factors.find(accountId, settings.requiredForAllUsers(), settings.requiredRoles());
     }
 
+    /** Whether the account must not log in, once it has removed its second factor, before it enrols again. */
+    public boolean refusesLoginWithoutFactor(UUID accountId) {
+        return refusesLogin(new SecondFactor(false, find(accountId).required()));
+    }
+
     /** Whether an account in this state must not log in before it enrols. */
     public boolean refusesLogin(SecondFactor factor) {
         return factor.required() && !factor.enrolled() && settings.unenrolled() == MfaSettings.Unenrolled.REFUSE;

@@ -147,10 +147,15 @@ public class EnrolmentService {
      *
      * @return whether the code was correct
      * @throws ApiException with 409 when the account is not enrolled
+     * @throws StaleAuthenticationException with 401 when the session is too old to enrol again, and the account could
+     *     not log in for that
      */
     @Transactional
     public boolean disable(Caller caller, String code) {
         TotpSecret active = lockActive(caller);
+        if (factors.refusesLoginWithoutFactor(active.userAccountId())) {
+            recentAuthentication.require(caller);
+        }
         if (!totp.verify(active, code)) {
             return false;
         }

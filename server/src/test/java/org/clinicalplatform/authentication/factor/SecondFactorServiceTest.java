@@ -31,6 +31,20 @@ class SecondFactorServiceTest {
                 .isEqualTo(refused);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "REFUSE, LOCAL, true, true",
+        "REFUSE, LOCAL, false, false",
+        "ENROL_ONLY, LOCAL, true, false",
+        "REFUSE, OIDC, true, false"
+    })
+    void refusesLoginWithoutFactorWhenEnrolledThenDependsOnThePolicy(
+            MfaSettings.Unenrolled unenrolled, ProviderMode mode, boolean required, boolean refused) {
+        when(factors.find(ACCOUNT, true, List.of("CLERK"))).thenReturn(new SecondFactor(true, required));
+
+        assertThat(service(unenrolled, mode).refusesLoginWithoutFactor(ACCOUNT)).isEqualTo(refused);
+    }
+
     @Test
     void findWhenUnderAnIdentityProviderThenIsNeitherEnrolledNorRequired() {
         SecondFactor stored = new SecondFactor(true, true);

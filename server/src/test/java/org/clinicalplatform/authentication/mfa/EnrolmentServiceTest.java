@@ -7,14 +7,23 @@ import static org.clinicalplatform.platform.error.ErrorCode.MFA_ENROLMENT_NOT_ST
 import static org.clinicalplatform.platform.error.ErrorCode.MFA_NOT_ENROLLED;
 import static org.clinicalplatform.platform.error.ErrorCode.STEP_UP_REQUIRED;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.clinicalplatform.accesscontrol.authority.Authority;
+import org.clinicalplatform.authentication.factor.MfaSettings;
+import org.clinicalplatform.authentication.factor.SecondFactorService;
+import org.clinicalplatform.authentication.secret.SecretEncryptor;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.caller.RecentAuthentication;
+import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
@@ -155,6 +164,21 @@ class EnrolmentServiceTest extends ClinicTestCase {
         assertRefused(MFA_NOT_ENROLLED, () -> enrolments.disable(caller, app.code()));
     }
 
+    /** The session is too old to enrol again, and the account could not sign in for that. */
+    @Test
+    void disableWhenSignInsWouldBeRefusedThenRequiresARecentOne() {
+        Authenticator app = enrol();
+        EnrolmentService obliging = whereSignInsWouldBeRefused();
+        clock.advance(Duration.ofMinutes(5).plusMillis(1));
+
+        assertRefused(STEP_UP_REQUIRED, () -> disable(obliging, caller, app.code()));
+
+        assertThat(enrolments.status(caller).factor().enrolled()).isTrue();
+        Caller signedInAgain = TestCallers.authenticatedAt(clock.instant(), caller);
+        assertThat(disable(obliging, signedInAgain, app.code())).isTrue();
+        enrolments.start(signedInAgain);
+    }
+
     @Test
     void reissueWhenTheCodeIsRightThenReplacesTheRecoveryCodes() {
         Authenticator app = app(enrolments.start(caller));
@@ -235,6 +259,30 @@ class EnrolmentServiceTest extends ClinicTestCase {
             assertThat(heard).as("before the commit").hasSize(2);
         });
         assertThat(heard).hasSize(3).containsOnly(ChangeNotifications.ACCESS);
+    }
+
+    private boolean disable(EnrolmentService obliging, Caller by, String code) {
+        return Boolean.TRUE.equals(
+                bean(TransactionTemplate.class).execute(status -> obliging.disable(by, code)));
+    }
+
+    private EnrolmentService whereSignInsWouldBeRefused() {
+        SecondFactorService policy = mock();
+        when(policy.refusesLoginWithoutFactor(account.id())).thenReturn(true);
+        return new EnrolmentService(
+                bean(Authority.class),
+                policy,
+                bean(TotpSecretMapper.class),
+                bean(RecoveryCodeService.class),
+                bean(TotpVerifier.class),
+                bean(ChallengeService.class),
+                bean(SecretEncryptor.class),
+                bean(RecentAuthentication.class),
+                bean(SecurityEvents.class),
+                bean(ChangeNotifications.class),
+                bean(MfaSettings.class),
+                bean(Ids.class),
+                clock);
     }
 
     private Authenticator enrol() {
