@@ -262,8 +262,7 @@ class EnrolmentServiceTest extends ClinicTestCase {
     }
 
     private boolean disable(EnrolmentService obliging, Caller by, String code) {
-        return Boolean.TRUE.equals(
-                bean(TransactionTemplate.class).execute(status -> obliging.disable(by, code)));
+        return Boolean.TRUE.equals(bean(TransactionTemplate.class).execute(status -> obliging.disable(by, code)));
     }
 
     private EnrolmentService whereSignInsWouldBeRefused() {
