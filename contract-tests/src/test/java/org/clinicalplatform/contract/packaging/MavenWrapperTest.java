@@ -27,17 +27,19 @@ class MavenWrapperTest {
         Path old = mvn(folder.resolve("old"), "#!/bin/sh\necho Apache Maven 3.6.3");
         Path usable = mvn(folder.resolve("usable"), "#!/bin/sh\necho Apache Maven 3.9.9");
 
-        Process wrapper = wrapper(directory, broken.getParent(), old.getParent(), usable.getParent());
+        Process wrapper = wrapper(directory, broken, old, usable);
 
         assertThat(Await.exit(wrapper, LIMIT)).isTrue();
         assertThat(new String(wrapper.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .isEqualToIgnoringNewLines(usable.toString());
+                .isEqualToIgnoringNewLines(usable.resolve("mvn").toString());
         assertThat(wrapper.exitValue()).isZero();
     }
 
+    /** The folder, with this Maven. */
     private static Path mvn(Path folder, String script) throws IOException {
         Path mvn = Files.writeString(Files.createDirectories(folder).resolve("mvn"), script + "\n");
-        return Files.setPosixFilePermissions(mvn, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.setPosixFilePermissions(mvn, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return folder;
     }
 
     private static Process wrapper(Path... path) throws IOException {
