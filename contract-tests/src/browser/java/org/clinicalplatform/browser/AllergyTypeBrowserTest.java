@@ -24,7 +24,9 @@ class AllergyTypeBrowserTest {
     void allergiesWhenTheirTypeIsRecordedThenPanelAndListShowIt() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
             desk.respond("/summary-panel", PANEL).go("/patients/" + Demo.PATIENT_AT_N1);
-            desk.see("Penicillin (allergy): Rash").see("Codeine (intolerance): Rash").see("Latex: Rash");
+            desk.see("Penicillin (allergy): Rash")
+                    .see("Codeine (intolerance): Rash")
+                    .see("Latex: Rash");
 
             String page = "{\"items\": [" + ALLERGIES + "], \"size\": 10, \"totalItems\": 3}";
             desk.respond("/allergies/page", page).press("All allergies");

@@ -113,7 +113,8 @@ class ProviderStartCheckTest {
         respond("/realms/r" + DISCOVERY, document);
 
         assertThatExceptionOfType(InvalidSettingException.class)
-                .isThrownBy(() -> check(issuer + "/realms/r", issuer + "/keys", true).afterSingletonsInstantiated())
+                .isThrownBy(() ->
+                        check(issuer + "/realms/r", issuer + "/keys", true).afterSingletonsInstantiated())
                 .withMessageStartingWith("svc.auth.oidc.issuer-uri: the discovery document is not a JSON object");
     }
 
