@@ -196,8 +196,9 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
     }
 
     /**
-     * The record, locked after its patient: the order in which a merge or undo locks them, so that neither begins before
-     * the transaction ends. Null for a record that the caller may not see, and unlocked if it has no patient.
+     * The record, locked after its patient: the order in which a merge or undo locks them, so that neither begins
+     * before the transaction ends. One that was moved meanwhile is not locked before the patient whose it is now. Null
+     * for a record that the caller may not see, and unlocked if it has no patient.
      *
      * @param before locks what precedes the record
      */
@@ -210,8 +211,8 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
             PatientRef patient = shared.patients().lock(viewer, found.patientId());
             if (patient != null) {
                 before.accept(patient, id);
-                R locked = store.lockVisible(viewer, id);
-                if (locked != null && patient.id().equals(locked.patientId())) {
+                R locked = store.lockVisible(viewer, id, patient.id());
+                if (locked != null) {
                     return locked;
                 }
             }

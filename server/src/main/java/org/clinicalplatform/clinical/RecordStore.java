@@ -20,8 +20,8 @@ public interface RecordStore<R extends ClinicalRecord, F extends PatientFilter> 
     /** The record if the viewer may see it; also one without a patient, which {@code Denial} refuses. */
     @Nullable R findVisible(@Param("viewer") Viewer viewer, @Param("id") UUID id);
 
-    /** As {@link #findVisible}, locked against concurrent changes. */
-    @Nullable R lockVisible(@Param("viewer") Viewer viewer, @Param("id") UUID id);
+    /** As {@link #findVisible}, locked against concurrent changes; null and not locked if it is not the patient's. */
+    @Nullable R lockVisible(@Param("viewer") Viewer viewer, @Param("id") UUID id, @Param("patientId") UUID patientId);
 
     /** A page of the records that match and that the viewer may see, newest first. */
     List<R> search(@Param("viewer") Viewer viewer, @Param("filter") F filter, @Param("page") PageQuery page);

@@ -94,6 +94,18 @@ class ClinicalQueryPlanTest {
         assertThat(plans.sql(statement, parameters)).doesNotContainPattern("(?i)\\b(exists|in|any)\\s*\\(\\s*select");
     }
 
+    Stream<String> locks() {
+        return statements("lockVisible");
+    }
+
+    /** With a record locked before the patient to whom it was moved, a write and a merge of that one could deadlock. */
+    @ParameterizedTest
+    @MethodSource("locks")
+    void statementWhenARecordIsLockedThenItIsOfThePatientWhoWasLockedBefore(String statement) {
+        assertThat(plans.sql(statement, parameters))
+                .containsPattern(" and r\\.patient_id = \\?\\s+for no key update of \\w+\\s*$");
+    }
+
     /** So that an update is not lost even if the row were not locked. */
     @ParameterizedTest
     @MethodSource("updates")

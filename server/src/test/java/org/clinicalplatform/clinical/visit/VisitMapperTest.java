@@ -54,7 +54,7 @@ class VisitMapperTest extends ClinicTestCase {
                 .collect(Collectors.toMap(patientId -> patientId, this::insertVisitOf));
 
         for (BiFunction<Viewer, UUID, @Nullable Visit> query :
-                List.<BiFunction<Viewer, UUID, @Nullable Visit>>of(visits::findVisible, visits::lockVisible)) {
+                List.<BiFunction<Viewer, UUID, @Nullable Visit>>of(visits::findVisible, this::lockOfItsPatient)) {
             assertThat(cases)
                     .filteredOn(each -> {
                         UUID visitId = requireNonNull(visitOfPatient.get(each.shownId()));
@@ -94,6 +94,16 @@ class VisitMapperTest extends ClinicTestCase {
             }
         }
         assertThat(lockWithTimeout(facility, visit)).isPresent();
+    }
+
+    @Test
+    void lockVisibleWhenTheVisitIsOfAnotherPatientThenLocksNothing() {
+        UUID visit = visit();
+        PatientRow former = patientAt(facility);
+
+        try (HeldLock ofVisit = HeldLock.onRow(db, "visit", visit)) {
+            assertThat(lockWithTimeout(facility, visit, former.id())).isEmpty();
+        }
     }
 
     @Test
@@ -151,7 +161,16 @@ class VisitMapperTest extends ClinicTestCase {
     }
 
     private Optional<Visit> lockWithTimeout(FacilityRow from, UUID visitId) {
-        return withLockTimeout(() -> visits.lockVisible(viewer(from), visitId));
+        return lockWithTimeout(from, visitId, patient.id());
+    }
+
+    private Optional<Visit> lockWithTimeout(FacilityRow from, UUID visitId, UUID patientId) {
+        return withLockTimeout(() -> visits.lockVisible(viewer(from), visitId, patientId));
+    }
+
+    private @Nullable Visit lockOfItsPatient(Viewer viewer, UUID visitId) {
+        UUID patientId = db.value(UUID.class, "select patient_id from visit where id = ?", visitId);
+        return visits.lockVisible(viewer, visitId, patientId);
     }
 
     private UUID insertVisitOf(UUID patientId) {

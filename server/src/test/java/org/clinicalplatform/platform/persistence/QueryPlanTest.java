@@ -49,7 +49,7 @@ class QueryPlanTest extends ClinicTestCase {
     Stream<Query> requestQueries() {
         Viewer viewer = new Viewer(large.account(), large.tenantId(), large.facilityId(), false, NOW);
         Scope scope = new Scope(large.tenantId(), large.facilityId());
-        Map<String, Object> visit = Map.of("viewer", viewer, "id", large.visitId());
+        Map<String, Object> visit = Map.of("viewer", viewer, "id", large.visitId(), "patientId", large.patientId());
         Map<String, Object> patient = Map.of("viewer", viewer, "patientId", large.patientId());
         Map<String, Object> session = Map.of("id", large.sessionId(), "now", NOW);
         Map<String, Object> token = Map.of("tokenHash", "large-" + large.sessionId());
