@@ -92,11 +92,12 @@ class RegistryEvaluation {
         if (anew) {
             marks.removeWhole(tenantId);
         }
+        marks.removeFailed(tenantId);
+        // without those of tenants of which everybody is marked again
         long left = left(tenantId);
         if (left > 0) {
             out.println("Continuing: " + left + " persons are left to compare");
         }
-        marks.removeFailed(tenantId);
         int marked = marks.markAll(tenantId);
         marks.absorbWritten(tenantId);
         if (marked > 0 || left == 0) {
