@@ -62,7 +62,7 @@ public final class EstimateCommand extends Command {
         MatchParameterFile.read(
                 new ByteArrayResource(file.getBytes(UTF_8), options.output() + ", which was not written"));
         try {
-            Files.writeString(options.output(), file);
+            OutputFile.write(options.output(), file);
         } catch (IOException e) {
             throw new CommandRefusedException(
                     options.output() + " cannot be written: " + FileFailures.reason(e) + ".", e);
