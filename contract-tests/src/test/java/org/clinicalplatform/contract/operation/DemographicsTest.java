@@ -258,6 +258,7 @@ class DemographicsTest {
         {"identifiers":[{"type":"TEMP","system":"urn:a","value":"1"}]} | identifiers[0].type is reserved for temporary numbers of the service
         {"identifiers":[{"type":"A","system":"urn:a","value":"1"},{"type":"B","system":"urn:a","value":"1"}]} | identifiers[1] is a duplicate
         {"identifiers":[{"type":"A","system":"urn:a","value":"x-1"},{"type":"A","system":"urn:a","value":"X1"}]} | identifiers[1] is a duplicate
+        {"identifiers":[{"type":"A","system":"urn:a","value":"x-1"},{"type":"A","system":"urn:a","value":"x１"}]} | identifiers[1] is a duplicate
         """)
     void patientWhenARuleIsBrokenThenNamesTheProperty(String body, String fault) {
         clerk.post(Registrar.PATIENTS, body).statusCode(400).body("errorMessage", containsString(fault));

@@ -1,6 +1,8 @@
 package org.clinicalplatform.demographics.patient;
 
+import java.util.stream.Stream;
 import org.clinicalplatform.demographics.number.PatientNumbers;
+import org.clinicalplatform.demographics.person.PersonFilter;
 
 /**
  * An identifier of a patient.
@@ -20,6 +22,13 @@ public record PatientIdentifier(String type, String system, String value) {
     /** Whether both are the same number as entered, of whatever type. */
     boolean isSameNumber(PatientIdentifier other) {
         return system.equals(other.system) && value.equals(other.value);
+    }
+
+    /** As entered, and with the digits 0 to 9 if it has others: a search for it finds both. */
+    Stream<PatientIdentifier> spellings() {
+        return Stream.of(value, PersonFilter.asciiDigits(value))
+                .distinct()
+                .map(spelling -> new PatientIdentifier(type, system, spelling));
     }
 
     /** Whether it is a number that the service assigned while the patient's identity was unknown. */

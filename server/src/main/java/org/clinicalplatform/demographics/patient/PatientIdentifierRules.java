@@ -61,7 +61,7 @@ class PatientIdentifierRules {
 
     private static String compared(String value) {
         String lettersAndDigits = PersonFilter.lettersAndDigits(value);
-        return lettersAndDigits.isEmpty() ? value : lettersAndDigits;
+        return lettersAndDigits.isEmpty() ? value : PersonFilter.asciiDigits(lettersAndDigits);
     }
 
     private static void checkIssuer(@Nullable String type, @Nullable String system, ConstraintViolations violations) {

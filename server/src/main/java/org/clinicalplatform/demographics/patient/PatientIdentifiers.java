@@ -196,8 +196,10 @@ public class PatientIdentifiers {
         if (requested.isEmpty()) {
             return;
         }
-        identifiers.lock(patient.tenantId(), requested);
-        if (identifiers.isTaken(patient.tenantId(), replacedId, requested)) {
+        List<PatientIdentifier> spellings =
+                requested.stream().flatMap(PatientIdentifier::spellings).toList();
+        identifiers.lock(patient.tenantId(), spellings);
+        if (identifiers.isTaken(patient.tenantId(), replacedId, spellings)) {
             throw new ApiException(ErrorCode.IDENTIFIER_TAKEN);
         }
     }

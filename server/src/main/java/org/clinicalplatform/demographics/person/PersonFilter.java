@@ -90,6 +90,15 @@ public record PersonFilter(
         return upperCase.toString();
     }
 
+    /** The text with the digits 0 to 9 for those of an Arabic, Indian or full-width keyboard. */
+    public static String asciiDigits(String text) {
+        StringBuilder ascii = new StringBuilder(text.length());
+        text.codePoints()
+                .map(character -> Character.isDigit(character) ? '0' + Character.digit(character, 10) : character)
+                .forEach(ascii::appendCodePoint);
+        return ascii.toString();
+    }
+
     /** Whether there is a name and nothing else that narrows the search. */
     boolean isNameAlone() {
         return !words.isEmpty() && identifier == null && birthDate == null && phone == null;
@@ -147,13 +156,5 @@ public record PersonFilter(
         String dialed = OPTIONAL_TRUNK_PREFIX.matcher(asciiDigits(phone)).replaceAll("");
         String digits = NON_DIGITS.matcher(dialed).replaceAll("");
         return LEADING_ZEROS.matcher(digits).replaceFirst("");
-    }
-
-    private static String asciiDigits(String text) {
-        StringBuilder ascii = new StringBuilder(text.length());
-        text.codePoints()
-                .map(character -> Character.isDigit(character) ? '0' + Character.digit(character, 10) : character)
-                .forEach(ascii::appendCodePoint);
-        return ascii.toString();
     }
 }

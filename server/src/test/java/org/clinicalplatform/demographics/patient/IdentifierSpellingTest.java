@@ -44,6 +44,21 @@ class IdentifierSpellingTest extends ClinicTestCase {
         }
     }
 
+    /** Of Arabic, Devanagari and full-width keyboards. */
+    @Test
+    void identifierWhenItsDigitsAreOfAnotherKeyboardThenIsTaken() {
+        UUID other = newPatient();
+        identifiers.create(caller, newPatient(), identifier("SS", "n-123"));
+        UUID own = identifiers.create(caller, other, identifier("SS", "99")).id();
+
+        for (String spelling : List.of("N ١٢٣", "n१२३", "N-１２３")) {
+            Preferable<PatientIdentifier> same = identifier("SS", spelling);
+            assertRefused(ErrorCode.IDENTIFIER_TAKEN, () -> identifiers.create(caller, other, same));
+            assertRefused(ErrorCode.IDENTIFIER_TAKEN, () -> identifiers.update(caller, other, own, 0, same));
+        }
+        identifiers.update(caller, other, own, 0, identifier("SS", "٩٩"));
+    }
+
     /** In Java the ß becomes SS, in most databases it stays. */
     @Test
     void identifierWhenALetterHasNoSingleUpperCaseThenASearchFindsIt() {
