@@ -31,6 +31,11 @@ final class MatchParameterFile {
 
     private static final String SETTING = "svc.demographics.matching.parameters";
     private static final String ROOT = "matching";
+    /** Without them the binder would take 0, or no threshold at all. */
+    private static final List<String> THRESHOLDS = Stream.of("certain", "probable", "possible")
+            .map(grade -> ROOT + ".thresholds." + grade)
+            .toList();
+
     /** Files of earlier releases lack these fields, and get those of the default file. */
     private static final List<String> LATER = Stream.of(
                     MatchField.BIRTH_YEAR, MatchField.MOVED_LOCALITY, MatchField.MOVED_POSTAL_CODE)
@@ -51,6 +56,7 @@ final class MatchParameterFile {
                     .isBound()) {
                 throw new IllegalArgumentException("Property " + ROOT + " is missing");
             }
+            THRESHOLDS.forEach(threshold -> requireBound(binder(sources), threshold));
             sources.addLast(later());
             return binder(sources).bindOrCreate(ROOT, MatchParameters.class);
         } catch (IOException e) {
@@ -60,6 +66,12 @@ final class MatchParameterFile {
                     SETTING + " names a file with invalid matching parameters: " + file + ". "
                             + NestedExceptionUtils.getMostSpecificCause(e).getMessage(),
                     e);
+        }
+    }
+
+    private static void requireBound(Binder binder, String property) {
+        if (!binder.bind(property, String.class).isBound()) {
+            throw new IllegalArgumentException("Property " + property + " is missing");
         }
     }
 

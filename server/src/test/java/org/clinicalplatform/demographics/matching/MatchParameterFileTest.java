@@ -53,6 +53,8 @@ class MatchParameterFileTest {
             gender:       | sex:            | matching parameters
             "01-01"       | "02-30"         | A stand-in day must be
             matching:     | something:      | matching is missing
+            possible: 4   | likely: 4       | thresholds.possible is missing
+            thresholds:   | limits:         | thresholds.certain is missing
             """)
     void readWhenSomethingIsWrongThenSaysWhat(String right, String wrong, String reason) throws Exception {
         String text = defaults.getContentAsString(UTF_8).replaceFirst("(?m)" + right, wrong);
