@@ -87,7 +87,7 @@ final class GivenNameWords {
 
     /** Fields of other programs end after some letters. */
     private static boolean isBeginning(String word, String other) {
-        return word.length() >= MIN_BEGINNING && other.startsWith(word);
+        return word.codePointCount(0, word.length()) >= MIN_BEGINNING && other.startsWith(word);
     }
 
     private static boolean isInitialOf(String a, String b) {

@@ -35,6 +35,7 @@ final class StandInNames {
 
     private static boolean isOneOfMultiples(List<String> given) {
         String last = given.get(given.size() - 1);
-        return given.size() > 1 && (last.length() == 1 || last.chars().allMatch(Character::isDigit));
+        boolean letter = last.codePointCount(0, last.length()) == 1;
+        return given.size() > 1 && (letter || last.chars().allMatch(Character::isDigit));
     }
 }
