@@ -82,6 +82,24 @@ class PersonFilterTest {
     }
 
     @Test
+    void ofWhenANameHasMoreThanTenWordsThenIsRefused() {
+        String ten = "a b c d e f g h i j";
+
+        assertThat(PersonFilter.of(null, ten + " J", null, null).words()).hasSize(10);
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> PersonFilter.of(null, ten + " k", null, null))
+                .withMessageContaining("name has more than 10 words");
+    }
+
+    @Test
+    void ofWhenAPhoneHasSixDigitsWithoutLeadingZerosThenIsEnough() {
+        assertThat(PersonFilter.of(null, null, null, "00 123456").phone()).isEqualTo("123456");
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> PersonFilter.of(null, null, null, "00 12345"))
+                .withMessageContaining("phone has fewer than 6 digits");
+    }
+
+    @Test
     void ofWhenOnlyABirthDateIsGivenThenThatIsEnough() {
         LocalDate day = LocalDate.parse("1972-04-02");
 
