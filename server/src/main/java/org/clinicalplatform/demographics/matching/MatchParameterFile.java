@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchAgreement;
@@ -31,6 +32,11 @@ final class MatchParameterFile {
 
     private static final String SETTING = "svc.demographics.matching.parameters";
     private static final String ROOT = "matching";
+    /** In any spelling that the binder reads. */
+    private static final Pattern KNOWN = Pattern.compile(
+            ROOT + "\\.(thresholds(\\.(certain|probable|possible))?$|stand[-_]?in[-_]?days(\\[|$)|fields(\\.|$))",
+            Pattern.CASE_INSENSITIVE);
+
     /** Without them the binder would take 0, or no threshold at all. */
     private static final List<String> THRESHOLDS = Stream.of("certain", "probable", "possible")
             .map(grade -> ROOT + ".thresholds." + grade)
@@ -51,6 +57,7 @@ final class MatchParameterFile {
         try {
             MutablePropertySources sources = new MutablePropertySources();
             load(file).forEach(sources::addLast);
+            sources.forEach(MatchParameterFile::requireKnown);
             if (!binder(sources)
                     .bind(ROOT, Bindable.mapOf(String.class, Object.class))
                     .isBound()) {
@@ -66,6 +73,15 @@ final class MatchParameterFile {
                     SETTING + " names a file with invalid matching parameters: " + file + ". "
                             + NestedExceptionUtils.getMostSpecificCause(e).getMessage(),
                     e);
+        }
+    }
+
+    /** A property that is misspelled would be ignored; the binder refuses unknown fields and levels. */
+    private static void requireKnown(PropertySource<?> document) {
+        for (String name : ((EnumerablePropertySource<?>) document).getPropertyNames()) {
+            if (name.startsWith(ROOT + ".") && !KNOWN.matcher(name).lookingAt()) {
+                throw new IllegalArgumentException("Property " + name + " is unknown");
+            }
         }
     }
 

@@ -53,8 +53,10 @@ class MatchParameterFileTest {
             gender:       | sex:            | matching parameters
             "01-01"       | "02-30"         | A stand-in day must be
             matching:     | something:      | matching is missing
-            possible: 4   | likely: 4       | thresholds.possible is missing
-            thresholds:   | limits:         | thresholds.certain is missing
+            possible: 4   | likely: 4       | Property matching.thresholds.likely is unknown
+            , possible: 4 | ''              | Property matching.thresholds.possible is missing
+            thresholds:   | limits:         | Property matching.limits.certain is unknown
+            stand-in-days | stand-in-day    | Property matching.stand-in-day[0] is unknown
             """)
     void readWhenSomethingIsWrongThenSaysWhat(String right, String wrong, String reason) throws Exception {
         String text = defaults.getContentAsString(UTF_8).replaceFirst("(?m)" + right, wrong);
