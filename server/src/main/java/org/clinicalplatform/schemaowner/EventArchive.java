@@ -36,6 +36,8 @@ final class EventArchive {
 
     private static final int ATTEMPTS = 10;
 
+    private static final String UNDEFINED_TABLE = "42P01";
+
     /** In which the statements that have queued are executed. */
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
@@ -84,11 +86,9 @@ final class EventArchive {
         owner.commit();
         String name = partition(table, month);
         String partition = text("select to_regclass(quote_ident(?))::text", name);
-        if (partition == null) {
+        if (partition == null || !lock(table, partition)) {
             return "no events of " + month + " in the database";
         }
-        // against new events, and against another command, which would write the same file at the same time
-        repeat(table, () -> execute("lock table " + partition + " in share row exclusive mode"));
         EventFile file = new EventFile(directory, table + "-" + month);
         EventRows rows = new EventRows(owner, partition, Objects.requireNonNull(text(KEY, name)));
         if (file.exists()) {
@@ -103,6 +103,25 @@ final class EventArchive {
         file.seal(rows.sha256());
         repeat(table, () -> execute("drop table " + partition));
         return rows.count() + " events of " + month + " moved to " + file;
+    }
+
+    /**
+     * Against new events, and against another command, which would write the same file at the same time.
+     *
+     * @return false if such a command has dropped the partition meanwhile
+     */
+    private boolean lock(String table, String partition) throws SQLException, InterruptedException {
+        Savepoint before = owner.setSavepoint();
+        try {
+            repeat(table, () -> execute("lock table " + partition + " in share row exclusive mode"));
+            return true;
+        } catch (SQLException e) {
+            if (!UNDEFINED_TABLE.equals(e.getSQLState())) {
+                throw e;
+            }
+            owner.rollback(before);
+            return false;
+        }
     }
 
     /** The partition of the table for the month, as PostgreSQL's function names it. */

@@ -157,6 +157,34 @@ class OwnerCommandTest {
         }
     }
 
+    /** The lock that it waits for is that of a partition which does not exist any more. */
+    @Test
+    void monthWhenAnotherCommandArchivesItMeanwhileThenNothingIsLeftToDo() throws Exception {
+        insertEvent("2020-12-10T00:00:00Z", "archived by the other one");
+        CompletableFuture<Integer> command;
+        try (Connection other = database.connectAsOwner()) {
+            other.setAutoCommit(false);
+            other.createStatement().execute("select make_month_partition('audit_event', '2020-12-01')");
+            other.commit();
+            other.createStatement().execute("lock table audit_event_2020_12 in share row exclusive mode");
+            command = CompletableFuture.supplyAsync(() -> archive(YearMonth.of(2020, 12)));
+            Awaitility.await()
+                    .pollInterval(Duration.ofMillis(20))
+                    .until(() -> database.ownerNumber("select count(*) from pg_locks where not granted"
+                                    + " and relation = 'audit_event_2020_12'::regclass")
+                            == 1);
+
+            other.createStatement().execute("drop table audit_event_2020_12");
+            other.commit();
+        }
+
+        assertThat(command.get(30, TimeUnit.SECONDS)).as(output.errors()).isZero();
+        assertThat(output.errors()).doesNotContain("does not exist");
+        assertThat(output.printed())
+                .contains("audit_event: no events of 2020-12 in the database")
+                .contains("security_event: no events of 2020-12 in the database");
+    }
+
     @Test
     void fileWhenItHasOtherContentThenNothingIsDropped() throws Exception {
         insertEvent("2020-06-10T00:00:00Z", "only here");
