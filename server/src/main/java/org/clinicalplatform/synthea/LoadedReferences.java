@@ -38,6 +38,12 @@ final class LoadedReferences {
             order by id
             for share""";
 
+    /** A deactivation commits before this, or waits for the end of the transaction and then sees what it has added. */
+    private static final String LOCK_FACILITY = """
+            select id from facility
+            where id = ? and active
+            for key share""";
+
     private static final String READ_CONDITIONS = """
             select id, patient_id, code_code, onset_date from condition
             where patient_id = any(?) and tenant_id = ? and code_system = ? and code_code = any(?) and voided_at is null""";
@@ -59,7 +65,11 @@ final class LoadedReferences {
         this.target = target;
     }
 
-    /** Reads and locks what the rows refer to, in the current transaction. */
+    /**
+     * Reads and locks what the rows refer to, in the current transaction.
+     *
+     * @throws LoadRefusedException if the rows are of the facility, and it was deactivated since the load began
+     */
     static LoadedReferences of(ExportFile file, List<SourceRow> rows, Target target, Connection connection)
             throws SQLException {
         LoadedReferences known = new LoadedReferences(target);
@@ -69,7 +79,9 @@ final class LoadedReferences {
         } else {
             known.readPatients(known.named(rows, "PATIENT", Table.PATIENT), connection);
         }
-        if (file != ExportFile.PATIENTS && file != ExportFile.ENCOUNTERS) {
+        if (file == ExportFile.PATIENTS || file == ExportFile.ENCOUNTERS) {
+            known.lockFacility(connection);
+        } else {
             known.lockEncounters(known.named(rows, "ENCOUNTER", Table.ENCOUNTER), connection);
         }
         if (file == ExportFile.CAREPLANS) {
@@ -174,6 +186,19 @@ final class LoadedReferences {
             query.setArray(1, uuids(ids, connection));
             query.setObject(2, target.tenantId());
             readPairs(query, patients);
+        }
+    }
+
+    private void lockFacility(Connection connection) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(LOCK_FACILITY)) {
+            query.setObject(1, target.facilityId());
+            try (ResultSet found = query.executeQuery()) {
+                if (!found.next()) {
+                    throw new LoadRefusedException(
+                            "The facility was deactivated during the load. What was loaded until now is kept; the same"
+                                    + " command continues once the facility is active again.");
+                }
+            }
         }
     }
 

@@ -118,6 +118,24 @@ class SyntheaLoadTest extends LoadTestCase {
         assertThat(rest).isEqualTo(new LoadCounts(796, 796 - committed, 0, 0));
     }
 
+    /** The command has found it active; the service registers nobody there and records no visit any more. */
+    @Test
+    void runWhenTheFacilityIsDeactivatedMeanwhileThenNothingMoreIsLoadedIntoIt() throws Exception {
+        String patient = export.patient();
+        load();
+        db.update("update facility set active = false where id = ?", facility.id());
+        export.encounter(patient);
+
+        assertThatExceptionOfType(LoadRefusedException.class)
+                .isThrownBy(this::load)
+                .withMessageContaining("The facility was deactivated during the load");
+
+        assertThat(counts()).containsEntry(Table.PATIENT, 1L).containsEntry(Table.ENCOUNTER, 0L);
+        db.update("update facility set active = true where id = ?", facility.id());
+        load();
+        assertThat(counts()).containsEntry(Table.ENCOUNTER, 1L);
+    }
+
     @Test
     void runWhenAPatientIsLoadedThenPersonNamesNumbersAndRegistrationAreThere() throws Exception {
         String id = UUID.randomUUID().toString();
