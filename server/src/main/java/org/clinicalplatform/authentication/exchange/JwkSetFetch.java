@@ -32,13 +32,20 @@ record JwkSetFetch(long begunNanos, CompletableFuture<JWKSet> response) {
     /** @throws JWKSetUnavailableException unless the provider responded with its keys */
     void requireSuccess() throws JWKSetUnavailableException {
         if (!isDone()) {
-            throw new JWKSetUnavailableException("the identity provider does not respond in time");
+            throw unanswered();
         }
         if (response.isCompletedExceptionally()) {
             Throwable failure = response.handle((keys, thrown) -> thrown).join();
             Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+            if (cause instanceof TimeoutException) {
+                throw unanswered();
+            }
             throw new JWKSetUnavailableException(
                     Objects.requireNonNullElse(cause.getMessage(), cause.toString()), cause);
         }
+    }
+
+    private static JWKSetUnavailableException unanswered() {
+        return new JWKSetUnavailableException("the identity provider does not respond in time");
     }
 }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +23,16 @@ final class JwkSetFetches {
     /** Each occupies a thread of Tomcat (decision 0033). */
     static final int MAX_WAITING = 30;
 
+    /** More than a provider takes that responds at all; then another fetch may begin. */
+    private static final Duration LONGEST = Duration.ofSeconds(30);
+
     private static final long WINDOW = Duration.ofSeconds(30).toNanos();
     private static final int MAX_IN_WINDOW = 2;
 
     private final JWKSetSource<SecurityContext> source;
     private final BiConsumer<@Nullable JWKSet, @Nullable Throwable> ended;
     private final LongSupplier nanoTime;
+    private final Duration longest;
     private final Semaphore waiting = new Semaphore(MAX_WAITING);
     private long windowStart;
     private int begunInWindow;
@@ -41,9 +46,19 @@ final class JwkSetFetches {
             JWKSetSource<SecurityContext> source,
             BiConsumer<@Nullable JWKSet, @Nullable Throwable> ended,
             LongSupplier nanoTime) {
+        this(source, ended, nanoTime, LONGEST);
+    }
+
+    /** @param longest after which a fetch has failed, whatever its thread waits for */
+    JwkSetFetches(
+            JWKSetSource<SecurityContext> source,
+            BiConsumer<@Nullable JWKSet, @Nullable Throwable> ended,
+            LongSupplier nanoTime,
+            Duration longest) {
         this.source = source;
         this.ended = ended;
         this.nanoTime = nanoTime;
+        this.longest = longest;
         windowStart = nanoTime.getAsLong() - WINDOW;
     }
 
@@ -65,7 +80,9 @@ final class JwkSetFetches {
         }
         JwkSetFetch begun = new JwkSetFetch(
                 nanoTime.getAsLong(),
-                CompletableFuture.supplyAsync(this::fetch, JwkSetFetches::start).whenComplete(ended));
+                CompletableFuture.supplyAsync(this::fetch, JwkSetFetches::start)
+                        .orTimeout(longest.toNanos(), TimeUnit.NANOSECONDS)
+                        .whenComplete(ended));
         begunInWindow++;
         last = begun;
         return begun;
