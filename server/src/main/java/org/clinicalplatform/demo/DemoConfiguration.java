@@ -37,11 +37,16 @@ class DemoConfiguration {
         return new DemoData(demo.enabled(), dataSource, transactions, passwords::hash);
     }
 
+    @Bean
+    DemoAccounts demoAccounts(DataSource dataSource, PasswordHasher passwords) {
+        return new DemoAccounts(dataSource, hash -> passwords.matches(DemoData.PASSWORD, hash));
+    }
+
     // after the data of this start
     @Bean
     @Lazy(false)
     @DependsOn("demoData")
-    DemoAccountCheck demoAccountCheck(DemoMode demo, DataSource dataSource, PasswordHasher passwords) {
-        return new DemoAccountCheck(demo, dataSource, hash -> passwords.matches(DemoData.PASSWORD, hash));
+    DemoAccountCheck demoAccountCheck(DemoMode demo, DemoAccounts accounts) {
+        return new DemoAccountCheck(demo, accounts);
     }
 }

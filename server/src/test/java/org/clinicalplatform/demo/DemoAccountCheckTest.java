@@ -62,6 +62,6 @@ class DemoAccountCheckTest {
     }
 
     private void check(DemoMode mode) {
-        new DemoAccountCheck(mode, dataSource, "published"::equals).afterPropertiesSet();
+        new DemoAccountCheck(mode, new DemoAccounts(dataSource, "published"::equals)).afterPropertiesSet();
     }
 }
