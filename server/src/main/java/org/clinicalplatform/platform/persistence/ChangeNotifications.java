@@ -47,6 +47,9 @@ public class ChangeNotifications implements SmartLifecycle {
     private volatile @Nullable Thread listener;
     private volatile long lastHeardNanos;
 
+    /** Whether the log has the loss of the connection; of the listening thread. */
+    private volatile boolean lost;
+
     ChangeNotifications(DedicatedConnections connections, PrimaryServer primary) {
         this.connections = connections;
         this.primary = primary;
@@ -105,22 +108,17 @@ public class ChangeNotifications implements SmartLifecycle {
     }
 
     private void listenUntilStopped() {
-        boolean interrupted = false;
         while (isRunning()) {
             boolean opened = false;
             try (Connection connection = connections.open("clinical-platform-notices")) {
                 opened = true;
-                if (interrupted) {
-                    LOG.info("LISTEN connection restored");
-                    interrupted = false;
-                }
                 listen(connection);
             } catch (SQLException | RuntimeException | Error e) {
                 // any failure: without this thread every request would read what is cached, and a failover would not be
                 // noticed
-                if (isRunning() && !interrupted) {
+                if (isRunning() && !lost) {
                     LOG.warn("LISTEN connection lost, reconnecting: {}", DatabaseFailures.reason(e));
-                    interrupted = true;
+                    lost = true;
                 }
                 report(opened);
                 pause();
@@ -139,6 +137,7 @@ public class ChangeNotifications implements SmartLifecycle {
             while (isRunning()) {
                 requirePrimary(statement);
                 lastHeardNanos = System.nanoTime();
+                reportRestored();
                 primary.reached(server);
                 for (PGNotification notification :
                         notifications.getNotifications((int) HEARTBEAT_INTERVAL.toMillis())) {
@@ -155,6 +154,14 @@ public class ChangeNotifications implements SmartLifecycle {
             if (!row.getString(1).equals("off")) {
                 throw new SQLException("The database server is read-only, so it is not the primary", READ_ONLY);
             }
+        }
+    }
+
+    /** Not before a response: a server that accepts connections and is too slow would leave a line each second. */
+    private void reportRestored() {
+        if (lost) {
+            LOG.info("LISTEN connection restored");
+            lost = false;
         }
     }
 
