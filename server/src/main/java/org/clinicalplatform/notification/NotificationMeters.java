@@ -20,7 +20,7 @@ class NotificationMeters implements MeterBinder {
     private final Clock clock;
 
     NotificationMeters(NotificationEventMapper events, Clock clock) {
-        queued = new CachedReading<>(() -> read(events, clock.instant()), System::nanoTime);
+        queued = new CachedReading<>("queued messages", () -> read(events, clock.instant()), System::nanoTime);
         this.clock = clock;
     }
 

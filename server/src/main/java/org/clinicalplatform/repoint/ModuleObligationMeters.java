@@ -27,7 +27,9 @@ class ModuleObligationMeters implements MeterBinder {
     ModuleObligationMeters(ModuleRepointMapper obligations, List<RepointModule> modules, Clock clock) {
         this.modules = modules.stream().map(RepointModule::key).toList();
         open = new CachedReading<>(
-                () -> obligations.countOpen(this.modules, DomainMeter.MAX_COUNTED), System::nanoTime);
+                "merges that modules follow",
+                () -> obligations.countOpen(this.modules, DomainMeter.MAX_COUNTED),
+                System::nanoTime);
         this.clock = clock;
     }
 

@@ -19,7 +19,8 @@ class DuplicateEvaluationMeters implements MeterBinder {
     private final Clock clock;
 
     DuplicateEvaluationMeters(DuplicateEvaluationMapper marks, DuplicateSettings settings, Clock clock) {
-        waiting = new CachedReading<>(() -> marks.countWaiting(DomainMeter.MAX_COUNTED), System::nanoTime);
+        waiting = new CachedReading<>(
+                "persons to compare", () -> marks.countWaiting(DomainMeter.MAX_COUNTED), System::nanoTime);
         this.settings = settings;
         this.clock = clock;
     }

@@ -5,24 +5,37 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a query for gauges last returned. However many gauges read it, and however often they are scraped, the query
- * runs at most once in {@link #LIFETIME} (requirement R-348); a failure is kept as long as a result.
+ * runs at most once in {@link #LIFETIME} (requirement R-348); a failure is kept as long as a result. The first failure
+ * after a result is logged: no alert on the value of a gauge tells of one that has none.
  */
 public final class CachedReading<T> {
     /** How long a result is used. */
     public static final Duration LIFETIME = Duration.ofSeconds(15);
 
+    private static final Logger LOG = LoggerFactory.getLogger(CachedReading.class);
+
+    private final String name;
     private final Supplier<T> query;
     private final LongSupplier nanoTime;
     private @Nullable T value;
     private @Nullable RuntimeException failure;
     private long readNanos;
 
-    /** @param nanoTime as {@link System#nanoTime} */
-    public CachedReading(Supplier<T> query, LongSupplier nanoTime) {
+    /**
+     * Reads with the first {@link #get}.
+     *
+     * @param name of what is counted, in the plural, for the log
+     * @param nanoTime as {@link System#nanoTime}
+     */
+    public CachedReading(String name, Supplier<T> query, LongSupplier nanoTime) {
+        this.name = name;
         this.query = query;
         this.nanoTime = nanoTime;
     }
@@ -44,12 +57,19 @@ public final class CachedReading<T> {
     }
 
     private void read() {
+        boolean failing = failure != null;
         value = null;
         failure = null;
         try {
             value = query.get();
         } catch (RuntimeException e) {
             failure = e;
+            if (!failing) {
+                LOG.warn(
+                        "Could not read the gauges of {}, which are NaN until it succeeds: {}",
+                        name,
+                        DatabaseFailures.reason(e));
+            }
         }
         readNanos = nanoTime.getAsLong();
     }
