@@ -5,6 +5,7 @@ import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.session.SessionEndReason;
 import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.clinicalplatform.platform.time.ReportInterval;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.SchedulingConfigurer;
@@ -28,6 +29,7 @@ class PendingLogouts implements SchedulingConfigurer {
     private final UserAccountService accounts;
     private final SessionTerminator terminator;
     private final TransactionOperations transaction;
+    private final ReportInterval warnings = new ReportInterval(System::nanoTime);
 
     PendingLogouts(
             BackchannelLogoutMapper logouts,
@@ -74,11 +76,13 @@ class PendingLogouts implements SchedulingConfigurer {
         }
     }
 
-    private static void warn(RuntimeException failure) {
-        LOG.warn(
-                "Could not end the sessions of a logout at the identity provider; next try in {} s: {}",
-                INTERVAL.toSeconds(),
-                DatabaseFailures.reason(failure));
+    private void warn(RuntimeException failure) {
+        if (warnings.takeTurn()) {
+            LOG.warn(
+                    "Could not end the sessions of a logout at the identity provider; next try in {} s: {}",
+                    INTERVAL.toSeconds(),
+                    DatabaseFailures.reason(failure));
+        }
     }
 
     private void end(String jtiHash) {

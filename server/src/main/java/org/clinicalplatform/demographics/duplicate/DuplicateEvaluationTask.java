@@ -1,6 +1,7 @@
 package org.clinicalplatform.demographics.duplicate;
 
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.clinicalplatform.platform.time.ReportInterval;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.SchedulingConfigurer;
@@ -14,6 +15,7 @@ class DuplicateEvaluationTask implements SchedulingConfigurer {
 
     private final DuplicateEvaluations evaluations;
     private final DuplicateSettings settings;
+    private final ReportInterval warnings = new ReportInterval(System::nanoTime);
 
     DuplicateEvaluationTask(DuplicateEvaluations evaluations, DuplicateSettings settings) {
         this.evaluations = evaluations;
@@ -31,10 +33,12 @@ class DuplicateEvaluationTask implements SchedulingConfigurer {
         try {
             evaluations.evaluateNext(settings.batchSize());
         } catch (RuntimeException e) {
-            LOG.warn(
-                    "Could not compare changed persons; next try in {} ms: {}",
-                    settings.pollDelay().toMillis(),
-                    DatabaseFailures.reason(e));
+            if (warnings.takeTurn()) {
+                LOG.warn(
+                        "Could not compare changed persons; next try in {} ms: {}",
+                        settings.pollDelay().toMillis(),
+                        DatabaseFailures.reason(e));
+            }
         }
     }
 }
