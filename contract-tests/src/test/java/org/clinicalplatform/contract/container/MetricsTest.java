@@ -226,7 +226,9 @@ class MetricsTest {
                         "hikaricp_connections_pending{job=\"clinical-platform\",pool=\"clinical\"}",
                         // what is NaN
                         "clinical_notifications_queued{job=\"clinical-platform\"}"
-                                + " != clinical_notifications_queued{job=\"clinical-platform\"}\n");
+                                + " != clinical_notifications_queued{job=\"clinical-platform\"}\n",
+                        "!= max by (instance) (clinical_module_obligations{job=\"clinical-platform\"})\n",
+                        "!= max by (instance) (clinical_duplicate_evaluations{job=\"clinical-platform\"})\n");
         assertThat(Files.readString(Path.of("..", "server", "docs", "guide", "operator.md")))
                 .contains("- job_name: clinical-platform\n");
     }
