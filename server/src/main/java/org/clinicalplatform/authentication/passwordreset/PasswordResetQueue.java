@@ -100,7 +100,8 @@ class PasswordResetQueue implements DisposableBean {
         }
         try {
             resets.request(name, origin);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // errors too: nobody asks the worker how it ended
             if (DatabaseFailures.isTransient(e) || DatabaseFailures.isOutcomeUnknown(e)) {
                 LOG.warn(
                         "Password reset request {} failed and is lost; the user must request again: {}",

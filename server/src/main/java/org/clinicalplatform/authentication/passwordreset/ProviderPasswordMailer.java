@@ -177,6 +177,9 @@ public class ProviderPasswordMailer implements DisposableBean {
             LOG.info("Did not request a password message for account {}: {}", recipient, e.sentence());
         } catch (DataAccessException | TransactionException e) {
             LOG.warn("Did not request a password message for account {}: the database did not respond", recipient, e);
+        } catch (RuntimeException | Error e) {
+            // the invitation would stay queued, and the thread end without a line in the log
+            LOG.error("Did not request a password message for account {} because of a defect", recipient, e);
         }
         return false;
     }

@@ -72,6 +72,16 @@ class PasswordResetQueueTest {
         assertThat(output).contains("failed and is lost; the user must request again");
     }
 
+    @Test
+    void acceptWhenARequestFailsWithAnErrorThenLogsItToo(CapturedOutput output) throws InterruptedException {
+        doThrow(new LinkageError("A defect of a test")).when(resets).request(any(), any());
+
+        queue.accept("one");
+        queue.destroy();
+
+        assertThat(output).contains("failed and is lost; the user must request again", "LinkageError: A defect");
+    }
+
     /** Anybody can send requests, so what they leave in the log is limited like the lines of any request. */
     @Test
     void acceptWhenRequestsFailThenTheirLinesHaveTheRequestId() throws InterruptedException {

@@ -236,6 +236,22 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
         await().untilAsserted(() -> assertThat(statusOf(account)).isEqualTo(InvitationStatus.SENT));
     }
 
+    /** Whoever looks at the account would wait for the message, and nobody would learn of the defect. */
+    @Test
+    void inviteWhenThereIsADefectThenHasFailedAndTheLogHasTheStackTrace(CapturedOutput output) {
+        UserAccount account = account("someone@demo.example", false);
+        provider.atEachCall(called -> {
+            throw new LinkageError("A defect of a test");
+        });
+
+        invite(account);
+
+        await().untilAsserted(() -> assertThat(statusOf(account)).isEqualTo(InvitationStatus.FAILED));
+        assertThat(output)
+                .contains("Did not request a password message for account " + account.id() + " because of a defect")
+                .contains("LinkageError: A defect of a test");
+    }
+
     @Test
     void inviteWhenTheUserIsNotReleasedOrTheAddressWasRemovedThenHasFailed() {
         UserAccount withheld = account("one@demo.example", false);
