@@ -164,6 +164,8 @@ class ImageTest {
         assertThat(Objects.requireNonNull(compose.get("services")).values())
                 .allSatisfy(service -> assertThat(service)
                         .containsEntry("restart", "unless-stopped")
+                        .as("Docker kills a container ten seconds after SIGTERM unless told otherwise")
+                        .containsKey("stop_grace_period")
                         .as("Docker keeps the output of a container for good unless told otherwise")
                         .containsEntry(
                                 "logging",
