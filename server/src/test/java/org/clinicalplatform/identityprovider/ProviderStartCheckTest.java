@@ -108,7 +108,7 @@ class ProviderStartCheckTest {
 
     /** Nimbus reads {@code null} as a document. */
     @ParameterizedTest
-    @ValueSource(strings = {"no JSON", "[]", "null"})
+    @ValueSource(strings = {"no JSON", "[1]", "null"})
     void startWhenItFailsFastAndTheDiscoveryDocumentIsNotAnObjectThenIsRefused(String document) {
         respond("/realms/r" + DISCOVERY, document);
 
