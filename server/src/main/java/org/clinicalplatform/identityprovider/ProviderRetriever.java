@@ -64,8 +64,7 @@ public final class ProviderRetriever implements ResourceRetriever {
     /** The body, once all headers are there; headers that take too long end with the connection. */
     private InputStream body(HttpURLConnection connection, long begunNanos) throws IOException {
         CompletableFuture<Void> end = CompletableFuture.runAsync(
-                connection::disconnect,
-                CompletableFuture.delayedExecutor(longest.toNanos(), TimeUnit.NANOSECONDS));
+                connection::disconnect, CompletableFuture.delayedExecutor(longest.toNanos(), TimeUnit.NANOSECONDS));
         try {
             return connection.getInputStream();
         } catch (IOException e) {

@@ -50,8 +50,8 @@ class DemoStartupNoteTest {
         assertThat(note(ENABLED, null).lines(BASE_URL))
                 .containsExactly("Demo accounts  clerk, bystander; password " + DemoData.PASSWORD);
         assertThat(note(ENABLED, "https://idp.example").lines(BASE_URL))
-                .containsExactly("Demo accounts  clerk, bystander; sign in at the identity provider,"
-                        + " https://idp.example");
+                .containsExactly(
+                        "Demo accounts  clerk, bystander; sign in at the identity provider," + " https://idp.example");
         assertThat(note(new DemoMode(false, false), null).lines(BASE_URL)).isEmpty();
     }
 

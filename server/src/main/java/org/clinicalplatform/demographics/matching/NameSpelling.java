@@ -21,8 +21,8 @@ final class NameSpelling {
         String one = units(a);
         String other = units(b);
         double similarity = TextSimilarity.jaroWinkler(one, other, SIMILAR);
-        boolean slip = Math.min(one.length(), other.length()) >= MIN_LENGTH_FOR_SLIP
-                && TextSimilarity.isOneSlip(one, other);
+        boolean slip =
+                Math.min(one.length(), other.length()) >= MIN_LENGTH_FOR_SLIP && TextSimilarity.isOneSlip(one, other);
         if (slip || similarity >= CLOSE) {
             return MatchAgreement.CLOSE;
         }

@@ -43,7 +43,8 @@ class OutputFileTest {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void writeWhenTheFileIsALinkThenReplacesWhatItLeadsTo() throws IOException {
-        Path file = Files.writeString(Files.createDirectory(directory.resolve("of-others")).resolve("a.yaml"), "old");
+        Path file = Files.writeString(
+                Files.createDirectory(directory.resolve("of-others")).resolve("a.yaml"), "old");
         Path link = Files.createSymbolicLink(directory.resolve("matching.yaml"), file);
 
         OutputFile.write(link, "new");
