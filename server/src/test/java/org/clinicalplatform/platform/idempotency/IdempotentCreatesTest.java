@@ -15,6 +15,7 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.request.TestRequests;
+import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.junit.jupiter.api.Test;
@@ -92,6 +93,21 @@ class IdempotentCreatesTest extends ClinicTestCase {
 
         assertThat(inTransaction(this::create)).isNotEqualTo(visit);
         assertThat(keys()).isEqualTo(2);
+    }
+
+    /** Whoever sends the key of a colleague must not get the record of the colleague. */
+    @Test
+    void createWhenOfAnotherAccountThenIsAnotherKey() {
+        request("createVisit", HASH);
+        UUID visit = inTransaction(this::create);
+        AccountRow colleague = db.accounts().insert();
+        steps.clear();
+
+        request(colleague.id(), "createVisit", HASH);
+
+        assertThat(inTransaction(this::create)).isNotEqualTo(visit);
+        assertThat(steps).containsExactly("admit", "create");
+        assertThat(keys()).isEqualTo(1);
     }
 
     @Test
@@ -236,9 +252,13 @@ class IdempotentCreatesTest extends ClinicTestCase {
     }
 
     private void request(String operationId, String hash) {
+        request(account.id(), operationId, hash);
+    }
+
+    private void request(UUID accountId, String operationId, String hash) {
         MockHttpServletRequest request = new MockHttpServletRequest();
         requests.bind(request);
-        new IdempotencyKey(account.id(), operationId, key, hash).keepIn(request);
+        new IdempotencyKey(accountId, operationId, key, hash).keepIn(request);
     }
 
     private UUID create() {
