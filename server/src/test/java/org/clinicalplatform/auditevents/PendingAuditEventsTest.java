@@ -10,12 +10,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.clinicalplatform.platform.metrics.DomainMeter;
 import org.clinicalplatform.platform.queue.QueueWriter;
 import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.WaitingTask;
 import org.junit.jupiter.api.Test;
 
 class PendingAuditEventsTest {
@@ -122,13 +124,13 @@ class PendingAuditEventsTest {
     }
 
     @Test
-    void reserveWhenEventsAreWrittenMeanwhileThenGetsAPlace() {
+    void reserveWhenEventsAreWrittenMeanwhileThenGetsAPlace() throws Exception {
         fill();
-        CompletableFuture<Boolean> waiting = CompletableFuture.supplyAsync(() -> pending.reserve(LONG_TIMEOUT));
+        Future<Boolean> waiting = WaitingTask.start(() -> pending.reserve(LONG_TIMEOUT));
 
         pending.remove(1);
 
-        assertThat(waiting.join()).isTrue();
+        assertThat(waiting.get(10, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test

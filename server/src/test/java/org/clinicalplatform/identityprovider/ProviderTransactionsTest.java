@@ -23,6 +23,7 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.UnknownOutcomeException;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
+import org.clinicalplatform.testing.WaitingTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.CannotAcquireLockException;
@@ -88,7 +89,7 @@ class ProviderTransactionsTest {
         provider.ownCredentials();
         running(PLACES);
         fillTheQueue();
-        Future<String> background = threads.submit(() -> transactions.callInBackground(() -> "sent"));
+        Future<String> background = WaitingTask.start(() -> transactions.callInBackground(() -> "sent"));
 
         done.countDown();
 

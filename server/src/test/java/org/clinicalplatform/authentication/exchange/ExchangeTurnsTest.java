@@ -7,11 +7,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.WaitingTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -34,8 +36,7 @@ class ExchangeTurnsTest {
     @Test
     void takeWhenAnotherExchangeOfTheSubjectRunsThenWaitsForItsEnd() throws Exception {
         exchange("subject");
-        CompletableFuture<String> next =
-                CompletableFuture.supplyAsync(() -> turns.take("subject", () -> "next"), threads);
+        Future<String> next = WaitingTask.start(() -> turns.take("subject", () -> "next"));
         String other = turns.take("other", () -> "other");
 
         assertThat(other).isEqualTo("other");

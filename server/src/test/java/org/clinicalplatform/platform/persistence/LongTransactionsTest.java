@@ -11,9 +11,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
+import org.clinicalplatform.testing.WaitingTask;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
@@ -108,7 +110,7 @@ record LongTransactionsTest(
     void callWhenAsManyRunAsMayThenIsRefusedAndOtherTransactionsAreNot() throws Exception {
         CountDownLatch begun = new CountDownLatch(PLACES);
         CompletableFuture<String> end = new CompletableFuture<>();
-        List<CompletableFuture<String>> running = new ArrayList<>();
+        List<Future<String>> running = new ArrayList<>();
         ExecutorService threads = Executors.newFixedThreadPool(PLACES);
         try {
             for (int i = 0; i < PLACES; i++) {
@@ -131,12 +133,13 @@ record LongTransactionsTest(
             assertThat(connected).isEqualTo("connected");
             String joined = ordinary.execute(status -> requireNonNull(transactions.call(LONG, () -> "joined")));
             assertThat(joined).as("it holds a connection already").isEqualTo("joined");
+            running.add(WaitingTask.start(() -> requireNonNull(transactions.call(LONG, () -> "ended"))));
         } finally {
             end.complete("ended");
             threads.shutdown();
         }
 
-        for (CompletableFuture<String> each : running) {
+        for (Future<String> each : running) {
             assertThat(each.get(10, TimeUnit.SECONDS)).isEqualTo("ended");
         }
         String next = transactions.call(LONG, () -> "next");
