@@ -59,9 +59,10 @@ class KilledCreatesTest {
     void createsWhenTheirProcessIsKilledAndTheyAreRepeatedElsewhereThenEachIsMadeOnce() {
         String token = Sessions.at(dying).token(Demo.CLINICIAN);
         CompletableFuture<?>[] clients = IntStream.range(0, CLIENTS)
-                .mapToObj(i -> CompletableFuture.runAsync(() -> create(token)))
+                .mapToObj(i -> CompletableFuture.runAsync(() -> create(token), task -> new Thread(task).start()))
                 .toArray(CompletableFuture[]::new);
         Await.pause(LOAD);
+        assertThat(visitsByKey).as("creates before the end").hasSizeGreaterThan(CLIENTS);
 
         dying.kill();
         dying.awaitExit(SOON);

@@ -12,8 +12,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Database;
@@ -31,6 +29,7 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
+import org.clinicalplatform.contract.harness.Together;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -135,12 +134,11 @@ class BackchannelLogoutTest {
             String accessToken = accessToken(Demo.CLINICIAN_ID, sid);
             String logoutToken = tokens.token(round % 2 == 0 ? Demo.CLINICIAN_ID : null, sid);
 
-            CompletableFuture<RawResponse> exchange = CompletableFuture.supplyAsync(() -> exchange(accessToken));
-            CompletableFuture<RawResponse> logout =
-                    CompletableFuture.supplyAsync(() -> replica.send(LogoutTokens.delivery(logoutToken)));
+            List<RawResponse> responses = Together.run(
+                    2, i -> i == 0 ? exchange(accessToken) : replica.send(LogoutTokens.delivery(logoutToken)));
 
-            assertThat(logout.join().status()).isEqualTo(200);
-            assertThat(exchange.join().status()).isIn(200, 401);
+            assertThat(responses.get(0).status()).isIn(200, 401);
+            assertThat(responses.get(1).status()).isEqualTo(200);
             assertThat(Await.until(ENDED, () -> openSessions(sid) == 0))
                     .as("open sessions of round %s have ended", round)
                     .isTrue();
@@ -154,14 +152,18 @@ class BackchannelLogoutTest {
             Session session = signIn(Demo.CLINICIAN_ID, sid);
             String logoutToken = tokens.token(Demo.CLINICIAN_ID, sid);
 
-            CompletableFuture<RawResponse> refresh =
-                    CompletableFuture.supplyAsync(() -> Sessions.at(server).refresh(session.refreshToken()));
-            CompletableFuture<RawResponse> logout =
-                    CompletableFuture.supplyAsync(() -> replica.send(LogoutTokens.delivery(logoutToken)));
+            List<RawResponse> responses = Together.run(
+                    2,
+                    i -> i == 0
+                            ? Sessions.at(server).refresh(session.refreshToken())
+                            : replica.send(LogoutTokens.delivery(logoutToken)));
 
-            assertThat(logout.join().status()).isEqualTo(200);
-            RawResponse refreshed = refresh.join();
+            RawResponse refreshed = responses.get(0);
             assertThat(refreshed.status()).isIn(200, 401);
+            assertThat(responses.get(1).status()).isEqualTo(200);
+            assertThat(Await.until(ENDED, () -> openSessions(sid) == 0))
+                    .as("open sessions of round %s have ended", round)
+                    .isTrue();
             if (refreshed.status() == 200) {
                 Session next = sessionOf(refreshed);
                 assertThat(Await.until(ENDED, () -> !isLive(server, next) && !isLive(replica, next)))
@@ -178,13 +180,8 @@ class BackchannelLogoutTest {
         String sid = "replay-" + UUID.randomUUID();
         String token = tokens.token(Demo.CLINICIAN_ID, sid);
 
-        List<RawResponse> responses = IntStream.range(0, 6)
-                .mapToObj(number -> CompletableFuture.supplyAsync(
-                        () -> (number % 2 == 0 ? server : replica).send(LogoutTokens.delivery(token))))
-                .toList()
-                .stream()
-                .map(CompletableFuture::join)
-                .toList();
+        List<RawResponse> responses =
+                Together.run(6, i -> (i % 2 == 0 ? server : replica).send(LogoutTokens.delivery(token)));
 
         assertThat(responses).filteredOn(response -> response.status() == 200).hasSize(1);
         assertThat(responses)
