@@ -66,11 +66,10 @@ class SharedRefreshTest extends SignedInClientTest {
     @Test
     void callsWhenTokenIsAboutToExpireThenOneRefreshServesAllThreads() throws Exception {
         clock.advance(Duration.ofMinutes(15).minusSeconds(30));
-        service.on(SampleResponses.GET_VISIT, SampleResponses.visit());
-        service.on(
-                SampleResponses.REFRESH,
-                SampleResponses.tokens("access-2", "refresh-2"),
-                SampleResponses.error(401, "Spent", null));
+        service.on(SampleResponses.GET_VISIT, SampleResponses.visit()).on(SampleResponses.REFRESH, request -> {
+            Stacks.awaitThreadsIn(MANY, WAITING_FOR_REFRESH);
+            return SampleResponses.tokens("access-2", "refresh-2");
+        });
 
         inManyThreads(this::readVisit);
 
