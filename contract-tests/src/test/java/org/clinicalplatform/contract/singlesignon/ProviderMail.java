@@ -199,6 +199,7 @@ abstract class ProviderMail {
     @Test
     void inviteWhenTheUserIsNotReleasedThenConflictsAndNobodyWrites() {
         ProviderAccount account = ProviderAccount.linked(oidc);
+        ProviderAccount next = ProviderAccount.linked(oidc).released();
 
         StandardError.verify(
                 account.administer("invite"),
@@ -206,7 +207,10 @@ abstract class ProviderMail {
                 account.fullPath("/invite"),
                 UnreleasedUsers.REFUSED,
                 UnreleasedUsers.CODE);
+        // messages are sent in turn
+        assertThat(request(next, next.username()).status()).isEqualTo(204);
 
+        verifyLetter(next);
         assertThat(mail.getReceivedMessagesForDomain(account.account().text("email")))
                 .isEmpty();
     }

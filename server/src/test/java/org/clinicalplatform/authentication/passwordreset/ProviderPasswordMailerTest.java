@@ -267,7 +267,7 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
     }
 
     @Test
-    void inviteWhenThereIsNoRecipientOrItIsRolledBackThenIsNoInvitation() {
+    void inviteWhenThereIsNoRecipientOrItIsRolledBackThenIsNoInvitation() throws InterruptedException {
         UserAccount undone = account("someone@demo.example", false);
         UserAccount silent = account(null, false);
         UserAccount program = account("program@demo.example", true);
@@ -278,6 +278,8 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
 
         assertThat(invite(silent).invitationStatus()).isNull();
         assertThat(invite(program).invitationStatus()).isNull();
+        mail.destroy();
+
         assertThat(statusOf(undone)).isNull();
         assertThat(provider.calls()).isEmpty();
         for (UserAccount uninvited : List.of(undone, silent, program)) {
