@@ -2,6 +2,7 @@ package org.clinicalplatform.contract.singlesignon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Callers;
 import org.clinicalplatform.contract.harness.Demo;
@@ -40,8 +41,12 @@ abstract class OidcSurface {
 
     @TestFactory
     Stream<DynamicTest> secondFactorWhenAProviderProvesIdentityThenIs400AndPointsThere() {
+        List<SpecOperation> operations = Spec.operations().stream()
+                .filter(operation -> operation.path().startsWith(SecondFactor.PATH))
+                .toList();
+        assertThat(operations).isNotEmpty();
         return DynamicTest.stream(
-                Spec.operations().stream().filter(operation -> operation.path().startsWith(SecondFactor.PATH)),
+                operations.stream(),
                 SpecOperation::id,
                 operation -> verifyPointsToTheProvider(
                         server.send(new Callers(server).refused(operation, operation.exampleCall()))));
