@@ -1,5 +1,6 @@
 package org.clinicalplatform.contract.operation;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasItem;
@@ -9,6 +10,8 @@ import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.Comparator;
+import java.util.List;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.LocalMode;
@@ -27,7 +30,7 @@ class NotificationEventsTest {
     void listWhenAskedForThenShowsTheTenantsNewestFirstWithoutWhatTheySay() {
         Json account = Registrations.at(Api.shared()).newAccount();
 
-        admin.get(PATH + "?size=100")
+        List<String> created = admin.get(PATH + "?size=100")
                 .statusCode(200)
                 .body(
                         "items.find { it.userAccountId == '" + account.text("userAccountId") + "' }.recipient",
@@ -36,7 +39,11 @@ class NotificationEventsTest {
                 .body("items.notificationEventId", not(hasItem(Demo.NOTIFICATION_IN_SOUTH)))
                 .body("page", is(0))
                 .body("size", is(100))
-                .body("totalItems", greaterThan(1));
+                .body("totalItems", greaterThan(1))
+                .extract()
+                .path("items.createdAt");
+
+        assertThat(created).hasSizeGreaterThan(1).isSortedAccordingTo(Comparator.reverseOrder());
     }
 
     @Test
