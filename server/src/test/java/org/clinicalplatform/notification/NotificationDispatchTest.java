@@ -227,6 +227,10 @@ class NotificationDispatchTest extends ClinicTestCase {
         assertThat(reading.get(administrator, replaced).expiresAt())
                 .as("of another kind")
                 .isEqualTo(NOW.plus(Duration.ofHours(2)));
+        queue.expire(db.accounts().insert().id(), List.of(NotificationKind.PASSWORD_RESET));
+        assertThat(reading.get(administrator, replaced).expiresAt())
+                .as("of another account")
+                .isEqualTo(NOW.plus(Duration.ofHours(2)));
         queue.expire(account.id(), List.of(NotificationKind.PASSWORD_RESET));
         UUID expired = queued(NOW.plus(Duration.ofHours(1)));
         clock.advance(Duration.ofHours(1));

@@ -109,6 +109,16 @@ class LinkRedemptionServiceTest extends ClinicTestCase {
         assertThat(queuedMessages()).containsExactly("false", "false");
     }
 
+    @Test
+    void codeWhenOneIsIssuedToAnotherHolderThenStaysValid() {
+        String code = issue(holder);
+        issue(account());
+
+        redemption.redeem(subject, code);
+
+        assertThat(subjectOf(holder)).isEqualTo(subject);
+    }
+
     /** Whether each message with a code can be sent now. */
     private List<String> queuedMessages() {
         return db.texts(

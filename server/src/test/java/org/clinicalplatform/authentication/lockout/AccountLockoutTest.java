@@ -128,6 +128,45 @@ class AccountLockoutTest extends ClinicTestCase {
         assertThat(isLocked()).isFalse();
     }
 
+    /** Or whoever has an account could guess at another one for ever. */
+    @Test
+    void clearWhenOfAnotherAccountThenCountAndLockStay() {
+        UUID other = db.accounts().insert().id();
+
+        fail(4);
+        clear(other);
+        assertThat(attempts()).isEqualTo(4);
+
+        fail(1);
+        clear(other);
+        assertThat(isLocked()).isTrue();
+    }
+
+    private void clear(UUID accountId) {
+        lockout.clear(accountId);
+        transaction.executeWithoutResult(status -> lockout.clearUnlessLocked(accountId));
+    }
+
+    @Test
+    void secondFactorWhenThatOfAnotherAccountSucceedsThenTheCountStays() {
+        MfaSettings settings = mock(MfaSettings.class);
+        when(settings.capsAccounts()).thenReturn(true);
+        when(settings.accountCap()).thenReturn(2);
+        SecondFactorLockout strict = new SecondFactorLockout(
+                bean(LockoutMapper.class),
+                settings,
+                mock(SecurityEvents.class),
+                mock(SecondFactorCounts.class),
+                bean(Ids.class),
+                clock);
+        strict.recordFailure(account.id(), "WRONG_CODE");
+
+        strict.clear(db.accounts().insert().id());
+        strict.recordFailure(account.id(), "WRONG_CODE");
+
+        assertThat(strict.refuses(account.id())).isTrue();
+    }
+
     @Test
     void recordFailureWhenTheUsernameIsUnknownThenNeverLocks() {
         String nobody = "nobody-" + UUID.randomUUID();

@@ -64,6 +64,16 @@ class EnrolmentServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void startWhenAnotherAccountHasStartedThenBothCanBeConfirmed() {
+        Caller colleague = TestCallers.at(facility, db.accounts().insert(row -> row.home(tenant)));
+        Authenticator theirs = app(enrolments.start(colleague));
+        Authenticator own = app(enrolments.start(caller));
+
+        assertThat(enrolments.confirm(caller, own.code())).isPresent();
+        assertThat(enrolments.confirm(colleague, theirs.code())).isPresent();
+    }
+
+    @Test
     void confirmWhenTheCodeIsRightThenEnrolsWithTenRecoveryCodes() {
         Authenticator app = app(enrolments.start(caller));
         assertThat(enrolments.confirm(caller, app.wrongCode())).isEmpty();

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
@@ -16,6 +17,7 @@ import org.clinicalplatform.authentication.token.AccessTokenClaims;
 import org.clinicalplatform.authentication.token.AccessTokenVerifier;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.testing.AtOnce;
+import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -198,6 +200,35 @@ class VerificationServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void recoveryCodeWhenOfAnotherAccountThenIsRefusedAndStaysGoodThere() {
+        Enrolled colleague = new Enrolled();
+        String theirChallenge = challenges.issue(colleague.id());
+
+        assertThat(verifications.verifyRecoveryCode(challenges.issue(account.id()), colleague.recoveryCode()))
+                .isEmpty();
+        assertThat(sessions()).isZero();
+
+        assertThat(verifications.verifyRecoveryCode(theirChallenge, colleague.recoveryCode()))
+                .isPresent();
+    }
+
+    @Test
+    void factorWhenThatOfAnotherAccountIsReplacedOrRemovedThenStays() {
+        Enrolled colleague = new Enrolled();
+        String theirChallenge = challenges.issue(colleague.id());
+
+        assertThat(enrolments.reissue(caller, app.code())).isPresent();
+        clock.advance(STEP);
+        assertThat(enrolments.disable(caller, app.code())).isTrue();
+        challenges.closeAll(account.id());
+
+        assertThat(verifications.verifyRecoveryCode(theirChallenge, colleague.recoveryCode()))
+                .isPresent();
+        assertThat(verifications.verifyCode(challenges.issue(colleague.id()), colleague.app.code()))
+                .isPresent();
+    }
+
+    @Test
     void verifyWhenThirtyCodesWereWrongThenLocksTheSecondFactor() {
         times(29, () -> verify(app.wrongCode()));
         assertThat(events()).containsExactly("MFA_ENROLLED");
@@ -221,6 +252,22 @@ class VerificationServiceTest extends ClinicTestCase {
         assertThat(after.authTime()).isEqualTo(before.authTime().plus(Duration.ofMinutes(10)));
         assertThat(after.acr()).isEqualTo("aal2");
         assertThat(verifications.stepUp(asCaller(before), app.code())).isEmpty();
+    }
+
+    /** Another account with a second factor. */
+    private final class Enrolled {
+        private final Caller holder = TestCallers.at(facility, db.accounts().insert(row -> row.home(tenant)));
+        private final Authenticator app = new Authenticator(enrolments.start(holder).secret(), clock);
+        private final List<String> recoveryCodes =
+                enrolments.confirm(holder, app.code()).orElseThrow();
+
+        UUID id() {
+            return holder.accountId();
+        }
+
+        String recoveryCode() {
+            return recoveryCodes.get(0);
+        }
     }
 
     private void times(int count, Runnable action) {
