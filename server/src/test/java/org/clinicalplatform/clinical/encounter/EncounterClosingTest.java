@@ -54,6 +54,19 @@ class EncounterClosingTest extends ClinicTestCase {
     }
 
     @Test
+    void updateWhenFinishedThenPlacementsOfOtherEncountersStay() {
+        PatientRow neighbour = patientAt(facility);
+        UUID other = db.encounters().insert(row -> row.patient(neighbour)).id();
+        UUID placed = placement(neighbour, other);
+        placement();
+
+        update(0, details(EncounterStatus.FINISHED, NOW.plusSeconds(60)));
+
+        assertThat(db.count("select version from encounter_location where id = ?", placed))
+                .isZero();
+    }
+
+    @Test
     void updateWhenCancelledWithoutATimeThenThePlacementEndsNow() {
         UUID placed = placement();
 
@@ -222,9 +235,13 @@ class EncounterClosingTest extends ClinicTestCase {
     }
 
     private UUID placement() {
+        return placement(patient, encounter);
+    }
+
+    private UUID placement(PatientRow placed, UUID encounterId) {
         return db.records("encounter_location")
                 .insert(row ->
-                        row.patient(patient).set("encounter_id", encounter).set("status", "ACTIVE"))
+                        row.patient(placed).set("encounter_id", encounterId).set("status", "ACTIVE"))
                 .id();
     }
 

@@ -140,6 +140,22 @@ class VisitClosingTest extends ClinicTestCase {
     }
 
     @Test
+    void endWhenAPatientOfAnotherVisitIsInABedThenStaysThere() {
+        PatientRow neighbour = patientAt(facility);
+        UUID other = db.encounters().insert(row -> row.patient(neighbour)).id();
+        UUID placed = db.records("encounter_location")
+                .insert(row ->
+                        row.patient(neighbour).set("encounter_id", other).set("status", "ACTIVE"))
+                .id();
+        placement(encounter("IN_PROGRESS", NOW.minus(Duration.ofHours(3))));
+
+        end();
+
+        assertThat(db.count("select version from encounter_location where id = ?", placed))
+                .isZero();
+    }
+
+    @Test
     void cancelWhenItHasEncountersThenTheyAndTheirPlacementsEndNow() {
         UUID plannedVisit = db.visits()
                 .insert(row -> row.patient(patient).status("PLANNED"))

@@ -211,6 +211,7 @@ class PatientServiceTest extends ClinicTestCase {
 
     @Test
     void identifierWhenOneOfATypeIsMadePreferredThenTheOtherIsNoLonger() {
+        UUID other = newPatient();
         UUID id = newPatient();
         PreferableRecord<PatientIdentifier> first = identifiers.create(caller, id, newIdentifier("MR"));
         PreferableRecord<PatientIdentifier> passport = identifiers.create(caller, id, newIdentifier("PPN"));
@@ -223,6 +224,10 @@ class PatientServiceTest extends ClinicTestCase {
                 .extracting(PreferableRecord::id)
                 .containsExactly(second.id(), passport.id());
         assertThat(first.preferred()).isTrue();
+        assertThat(identifiers.list(caller, other))
+                .as("of another patient")
+                .singleElement()
+                .returns(true, PreferableRecord::preferred);
     }
 
     @Test

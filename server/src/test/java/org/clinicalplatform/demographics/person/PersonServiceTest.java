@@ -210,6 +210,23 @@ class PersonServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void recordsWhenMadePreferredThenThoseOfAnotherPersonStayPreferred() {
+        UUID other = register("Feld").id();
+        UUID id = register("Feld").id();
+        PersonAddress home = new PersonAddress(AddressUse.HOME, List.of(), "Wien", null, null, null, null);
+        for (UUID each : List.of(other, id)) {
+            addName(each, "Felt", true);
+            addresses.create(caller, each, new Preferable<>(home, true));
+            contacts.create(caller, each, TestPersons.phone("123456"));
+        }
+
+        Person read = persons.get(caller, other);
+        assertThat(read.names()).first().returns(true, PreferableRecord::preferred);
+        assertThat(read.addresses()).singleElement().returns(true, PreferableRecord::preferred);
+        assertThat(read.contacts()).singleElement().returns(true, PreferableRecord::preferred);
+    }
+
+    @Test
     void voidRecordWhenItIsTheLastNameThenIsRefusedUnlessTemporary() {
         Person known = register("Feld");
         Person unknown = persons.create(caller, TestPersons.unknown());
