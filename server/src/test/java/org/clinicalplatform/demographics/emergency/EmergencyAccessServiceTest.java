@@ -157,6 +157,8 @@ class EmergencyAccessServiceTest extends ClinicTestCase {
         Instant mergedAt = clock.instant().plusNanos(999_000);
         List<String> since =
                 List.of(open(retired).id().toString(), open(restricted).id().toString());
+        PatientRow another = db.patients().insert(row -> row.at(facility).restricted());
+        open(another);
         clock.advance(Duration.ofMinutes(1));
 
         publish(retired, mergedAt, PatientMerge.Kind.MERGE);
@@ -164,6 +166,7 @@ class EmergencyAccessServiceTest extends ClinicTestCase {
         publish(retired, mergedAt, PatientMerge.Kind.UNDO);
 
         assertThat(ended()).containsExactlyInAnyOrderElementsOf(since);
+        assertThat(sees(another)).isTrue();
         assertThat(sees(restricted)).isTrue();
         clock.advance(FOUR_HOURS.minus(Duration.ofMinutes(2)));
         assertThat(sees(restricted)).isFalse();
