@@ -118,13 +118,26 @@ class SessionCacheTest extends ClinicTestCase {
     }
 
     @Test
-    void findWhenTheAccountOrItsPermissionsChangeThenHasTheNewOnes() {
-        change("update user_account set username = 'renamed-' || id where id = :account");
+    void findWhenAPermissionIsAddedThenHasIt() {
         change("insert into role_permission (role_id, permission_code) select role_id, '" + WRITE
                 + "' from role_assignment where user_account_id = :account");
 
         await().until(() -> permissions().contains(WRITE));
+    }
+
+    /** By itself: any other change has everything read again. */
+    @Test
+    void findWhenTheUsernameChangesThenHasTheNewOne() {
+        change("update user_account set username = 'renamed-' || id where id = :account");
+
         await().until(() -> find(scope()).orElseThrow().session().username().startsWith("renamed-"));
+    }
+
+    @Test
+    void findWhenTheAccountIsDeactivatedThenIsEmpty() {
+        change("update user_account set active = false where id = :account");
+
+        await().until(this::hasEnded);
     }
 
     @Test
