@@ -37,7 +37,9 @@ class EventCursorsTest {
         for (int i = 0; i < 5; i++) {
             anEventOfEach();
         }
-        Await.until(WRITTEN, () -> ids(page(begun + "&size=100")).size() >= 5);
+        assertThat(Await.until(WRITTEN, () -> ids(page(begun + "&size=100")).size() >= 5))
+                .as("five events are written")
+                .isTrue();
         List<String> before = ids(page(begun + "&size=100"));
 
         JsonPath page = page(begun + "&size=" + SIZE);
@@ -59,10 +61,10 @@ class EventCursorsTest {
     void exportWhenRangesOfRecordingAdjoinThenHasEachEventOnce(String trail) {
         Instant begin = now();
         anEventOfEach();
-        Await.until(WRITTEN, () -> !recorded(trail, begin, now()).isEmpty());
+        awaitRecorded(trail, begin);
         Instant middle = now();
         anEventOfEach();
-        Await.until(WRITTEN, () -> !recorded(trail, middle, now()).isEmpty());
+        awaitRecorded(trail, middle);
         Instant end = now();
 
         List<String> whole = recorded(trail, begin, end);
@@ -70,6 +72,12 @@ class EventCursorsTest {
         parts.addAll(recorded(trail, middle, end));
 
         assertThat(parts).doesNotHaveDuplicates().containsAll(whole);
+    }
+
+    private void awaitRecorded(String trail, Instant from) {
+        assertThat(Await.until(WRITTEN, () -> !recorded(trail, from, now()).isEmpty()))
+                .as("an event is recorded after %s", from)
+                .isTrue();
     }
 
     private List<String> recorded(String trail, Instant from, Instant to) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.clinicalplatform.testing.AtOnce;
 import org.junit.jupiter.api.Test;
 
 class BodyBudgetTest {
@@ -94,26 +95,19 @@ class BodyBudgetTest {
     }
 
     @Test
-    void budgetWhenManyThreadsUseItThenGivesEveryByteBack() throws InterruptedException {
-        List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < THREADS; i++) {
+    void budgetWhenManyThreadsUseItThenGivesEveryByteBack() {
+        AtOnce.run(THREADS, i -> {
             String client = "client " + i % 3;
-            threads.add(new Thread(() -> {
-                for (int round = 0; round < 2_000; round++) {
-                    BodyBudget.Reservation body = budget.open(client, () -> {});
-                    boolean granted = true;
-                    for (int part = 0; part < 5 && granted; part++) {
-                        granted = body.reserve(50);
-                    }
-                    body.settle();
-                    body.release();
+            for (int round = 0; round < 2_000; round++) {
+                BodyBudget.Reservation body = budget.open(client, () -> {});
+                boolean granted = true;
+                for (int part = 0; part < 5 && granted; part++) {
+                    granted = body.reserve(50);
                 }
-            }));
-        }
-        threads.forEach(Thread::start);
-        for (Thread thread : threads) {
-            thread.join();
-        }
+                body.settle();
+                body.release();
+            }
+        });
 
         assertThat(budget.held()).isZero();
         assertThat(open("client", "new").reserve(1000)).isTrue();
