@@ -67,6 +67,8 @@ final class ProxiedLoad implements AutoCloseable {
                 responses.incrementAndGet();
             } catch (UncheckedIOException e) {
                 failures.add((write ? "write: " : "read: ") + e.getCause());
+            } catch (RuntimeException e) {
+                failures.add((write ? "write: " : "read: ") + e);
             }
             Await.pause(THINK_TIME);
         }

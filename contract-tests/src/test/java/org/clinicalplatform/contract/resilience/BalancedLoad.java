@@ -95,10 +95,19 @@ final class BalancedLoad implements AutoCloseable {
     }
 
     private void run(String name, Runnable task) {
-        Thread thread = new Thread(task, name);
+        Thread thread = new Thread(() -> runOrFail(name, task), name);
         thread.setDaemon(true);
         threads.add(thread);
         thread.start();
+    }
+
+    /** A client that ends early would be missed by nobody: the others send enough. */
+    private void runOrFail(String name, Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException e) {
+            failures.add(name + " ended: " + e);
+        }
     }
 
     private void checkReadiness() {
@@ -148,12 +157,20 @@ final class BalancedLoad implements AutoCloseable {
                 .getOutputStream()
                 .write(request.without("Connection").bearer(token).bytes());
         RawResponse response = RawHttp.readResponse(connection).expect(write ? 201 : 200);
+        requireWhole(response);
         responses.incrementAndGet();
         boolean closes = response.header("Connection").filter("close"::equals).isPresent();
         if (closes) {
             closedByServer.incrementAndGet();
         }
         return closes;
+    }
+
+    private static void requireWhole(RawResponse response) {
+        int length = response.header("Content-Length").map(Integer::parseInt).orElseThrow();
+        if (response.body().length != length) {
+            throw new IllegalStateException("Not the " + length + " bytes that were announced:\n" + response);
+        }
     }
 
     private static void close(@Nullable Socket connection) {
