@@ -8,7 +8,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import org.awaitility.Awaitility;
 
-/** Starts a task that has to wait, with a timeout, for what the test does next. */
+/** Starts a task that must wait, with a timeout, for what the test does next. */
 public final class WaitingTask {
     /** Much shorter than the timeouts of the tasks. */
     private static final Duration POLL_INTERVAL = Duration.ofMillis(5);

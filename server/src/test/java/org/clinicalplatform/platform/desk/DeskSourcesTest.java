@@ -71,8 +71,8 @@ class DeskSourcesTest {
     }
 
     /**
-     * The sign-in at a provider leaves the page and comes back: what it needs afterwards, and that somebody has signed out, are
-     * the exceptions.
+     * The sign-in at a provider leaves the page and comes back: what it needs afterwards, and that somebody has signed
+     * out, are the exceptions.
      */
     @Test
     void modulesWhenTheyKeepStateThenInMemoryOnly() {
