@@ -62,27 +62,6 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
     }
 
     @Test
-    void marksWhenPersonsAreWrittenThenNameThemAndWhoeverRowsMoveTo() {
-        evaluate();
-        assertThat(marked()).isEmpty();
-
-        db.update("update person set updated_at = now(), version = version + 1 where id = ?", one);
-        assertThat(marked()).isEmpty();
-
-        db.update("update person set birth_date = null where id = ?", one);
-        assertThat(marked()).containsExactly(one.toString());
-        evaluate();
-
-        db.update("update person_contact set person_id = ? where person_id = ?", one, twice);
-        assertThat(marked()).containsExactlyInAnyOrder(one.toString(), twice.toString());
-        evaluate();
-
-        persons.identifier(
-                persons.patient(twice), "SS", "urn:ssn", UUID.randomUUID().toString());
-        assertThat(marked()).contains(twice.toString());
-    }
-
-    @Test
     void otherPairsWhenOnePersonIsMergedThenAreThoseOfTheSurvivor() {
         UUID third = registered("Vicenta");
         evaluate();
@@ -346,9 +325,5 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
                 other,
                 account.id());
         bean(DismissalListener.class).dismissed(tenant.id(), person, other, NOW, account.id());
-    }
-
-    private List<String> marked() {
-        return db.texts("select distinct person_id::text from duplicate_evaluation where tenant_id = ?", tenant.id());
     }
 }
