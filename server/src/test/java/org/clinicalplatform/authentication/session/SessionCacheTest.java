@@ -141,6 +141,16 @@ class SessionCacheTest extends ClinicTestCase {
     }
 
     @Test
+    void findWhenTheSecondFactorIsEnrolledOrRemovedThenHasItsState() {
+        change("insert into totp_secret (id, user_account_id, key_id, nonce, ciphertext, created_at)"
+                + " values (gen_random_uuid(), :account, 'k', '', '', now())");
+        await().until(this::isEnrolled);
+
+        change("delete from totp_secret where user_account_id = :account");
+        await().until(() -> !isEnrolled());
+    }
+
+    @Test
     void findWhenTheSessionExpiresThenIsEmptyAlthoughCached() {
         clock.advance(Duration.ofHours(12).minusMillis(1));
         assertThat(hasEnded()).isFalse();
@@ -189,6 +199,10 @@ class SessionCacheTest extends ClinicTestCase {
 
     private boolean hasEnded() {
         return find(scope()).isEmpty();
+    }
+
+    private boolean isEnrolled() {
+        return find(scope()).orElseThrow().secondFactor().enrolled();
     }
 
     private Set<String> permissions() {
