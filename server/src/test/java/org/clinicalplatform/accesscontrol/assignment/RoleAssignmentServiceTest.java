@@ -1,6 +1,7 @@
 package org.clinicalplatform.accesscontrol.assignment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
 import static org.clinicalplatform.platform.error.ErrorCode.ROLE_ALREADY_ASSIGNED;
@@ -9,6 +10,7 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.idempotency.TestKeys;
 import org.clinicalplatform.platform.request.TestRequests;
@@ -20,6 +22,8 @@ import org.clinicalplatform.testing.database.RoleRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 import org.springframework.mock.web.MockHttpServletRequest;
 
@@ -66,6 +70,26 @@ class RoleAssignmentServiceTest extends ClinicTestCase {
                     .as("by its code")
                     .isEqualTo(first);
         }
+    }
+
+    /** Who changes a role has locked it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void createWhenTheRoleIsBeingGivenMoreThanTheCallerHasThenWaitsAndIsRefused(boolean byId) {
+        RoleAssignmentRequest request =
+                byId ? request(reader.id(), null, null, null) : request(null, "READER", null, null);
+        CompletableFuture<Void> refused;
+
+        try (HeldLock change = HeldLock.onRow(db, "role", reader.id())) {
+            refused = CompletableFuture.runAsync(() -> assertRefused(ACCESS_DENIED, () -> create(request)));
+            change.awaitWaiting("for key share of r");
+            change.execute(
+                    "insert into role_permission (role_id, permission_code) values (?, 'clinical.visit.write')",
+                    reader.id());
+        }
+        refused.join();
+
+        assertThat(assignments.list(administrator, account.id())).isEmpty();
     }
 
     @Test

@@ -13,6 +13,7 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
@@ -21,6 +22,7 @@ import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.RoleRow;
 import org.clinicalplatform.testing.database.TenantRow;
 import org.junit.jupiter.api.Test;
@@ -130,6 +132,49 @@ class RoleServiceTest extends ClinicTestCase {
 
         assertRefused(NOT_FOUND, () -> roles.get(administrator, free.id()));
         assertThat(roles.get(administrator, held.id()).permissions()).containsExactly(READ);
+    }
+
+    @Test
+    void deleteWhenTheRoleIsBeingAssignedThenWaitsAndConflicts() {
+        RoleRow role = db.roles().insert(row -> row.tenant(tenant).permissions(READ));
+        AccountRow holder = db.accounts().insert(row -> row.home(tenant));
+        CompletableFuture<Void> refused;
+
+        try (HeldLock assignment = HeldLock.by(
+                db,
+                "insert into role_assignment (id, user_account_id, role_id, tenant_id, created_at)"
+                        + " values (gen_random_uuid(), ?, ?, ?, now())",
+                holder.id(),
+                role.id(),
+                tenant.id())) {
+            refused = CompletableFuture.runAsync(
+                    () -> assertRefused(ROLE_ASSIGNED, () -> roles.delete(administrator, role.id())));
+            assignment.awaitWaiting("for update of r");
+        }
+        refused.join();
+
+        assertThat(roles.get(administrator, role.id()).permissions()).containsExactly(READ);
+    }
+
+    /** Who changes a role of the tenant has locked the tenant. */
+    @Test
+    void createWhenARoleOfTheCallerIsBeingChangedThenWaitsAndIsRefused() {
+        String code = code();
+        CompletableFuture<Void> refused;
+
+        try (HeldLock change = HeldLock.by(db, "select 1 from tenant where id = ? for no key update", tenant.id())) {
+            refused = CompletableFuture.runAsync(() -> assertRefused(
+                    ACCESS_DENIED, () -> roles.create(administrator, new NewRole(code, "Reader", List.of(READ)))));
+            change.awaitWaiting("select id from tenant");
+            change.execute(
+                    "delete from role_permission where permission_code = ?"
+                            + " and role_id in (select role_id from role_assignment where user_account_id = ?)",
+                    READ,
+                    administrator.accountId());
+        }
+        refused.join();
+
+        assertThat(db.count("select count(*) from role where code = ?", code)).isZero();
     }
 
     @Test
