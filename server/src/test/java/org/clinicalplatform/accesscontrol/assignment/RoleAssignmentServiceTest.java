@@ -120,6 +120,17 @@ class RoleAssignmentServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void listWhenTheAccountHasSeveralRolesThenIsSortedByTheirCodes() {
+        db.roles().insert(row -> row.tenant(tenant).code("SECRETARY"));
+        db.roles().insert(row -> row.tenant(tenant).code("ADVISER"));
+        List.of("READER", "SECRETARY", "ADVISER").forEach(code -> create(request(null, code, null, null)));
+
+        assertThat(assignments.list(administrator, account.id()))
+                .extracting(RoleAssignment::roleCode)
+                .containsExactly("ADVISER", "READER", "SECRETARY");
+    }
+
+    @Test
     void endWhenDoneThenKeepsTheAssignmentInTheHistory() {
         RoleAssignment held = create(request(reader.id(), null, null, facility.id()));
 

@@ -57,6 +57,17 @@ class FacilityServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void pageWhenReadThenIsSortedByCode() {
+        facilities.create(wide, "B", "First");
+        facilities.create(wide, "C", "Second");
+        facilities.create(wide, "A", "Third");
+
+        assertThat(facilities.page(wide, new PageQuery(0, 20)).items())
+                .extracting(Facility::code)
+                .containsSubsequence("A", "B", "C");
+    }
+
+    @Test
     void updateWhenDeactivatedThenCannotBeAScope() {
         Facility deactivated = facilities.update(wide, elsewhere.id(), new FacilityChange("Closed", false, 0));
 

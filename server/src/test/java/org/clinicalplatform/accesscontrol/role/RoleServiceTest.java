@@ -54,6 +54,16 @@ class RoleServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void pageWhenReadThenIsSortedByCode() {
+        Role second = roles.create(administrator, new NewRole("B" + code(), "Reader", List.of()));
+        Role third = roles.create(administrator, new NewRole("C" + code(), "Reader", List.of()));
+        Role first = roles.create(administrator, new NewRole("A" + code(), "Reader", List.of()));
+
+        assertThat(roles.page(administrator, new PageQuery(0, 100_000)).items())
+                .containsSubsequence(first, second, third);
+    }
+
+    @Test
     void createWhenTheCodeExistsInTheTenantOrBuiltInThenConflicts() {
         String code = code();
         db.roles().insert(row -> row.tenant(db.tenants().insert()).code(code));

@@ -53,6 +53,17 @@ class TenantServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void pageWhenReadThenIsSortedByCode() {
+        Tenant second = tenants.create(administrator, "B" + code(), "New");
+        Tenant third = tenants.create(administrator, "C" + code(), "New");
+        Tenant first = tenants.create(administrator, "A" + code(), "New");
+
+        assertThat(tenants.page(administrator, new PageQuery(0, 100)).items())
+                .extracting(Tenant::id)
+                .containsSubsequence(first.id(), second.id(), third.id());
+    }
+
+    @Test
     void createWhenNoBuiltInRoleAllowsItThenRefusesAndLeavesNoTenant() {
         RoleRow own = db.roles().insert(row -> row.tenant(tenant).permissions(READ, WRITE));
         Caller caller = TestCallers.in(
