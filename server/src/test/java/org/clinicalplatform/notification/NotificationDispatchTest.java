@@ -308,6 +308,10 @@ class NotificationDispatchTest extends ClinicTestCase {
         assertThat(found(NotificationStatus.QUEUED, account.id(), true)).containsExactly(sendable);
         assertThat(found(null, null, false)).containsExactly(expired, sent);
         assertThat(found(null, UUID.randomUUID(), null)).isEmpty();
+        assertThat(reading.page(administrator, new NotificationEventFilter(null, null, null), new PageQuery(1, 1))
+                        .items())
+                .extracting(NotificationEvent::id)
+                .containsExactly(expired);
     }
 
     private List<UUID> found(

@@ -57,7 +57,7 @@ class FacilityServiceTest extends ClinicTestCase {
     }
 
     @Test
-    void pageWhenReadThenIsSortedByCode() {
+    void pageWhenReadThenIsSortedByCodeAndTheNextOneGoesOn() {
         facilities.create(wide, "B", "First");
         facilities.create(wide, "C", "Second");
         facilities.create(wide, "A", "Third");
@@ -65,6 +65,9 @@ class FacilityServiceTest extends ClinicTestCase {
         assertThat(facilities.page(wide, new PageQuery(0, 20)).items())
                 .extracting(Facility::code)
                 .containsSubsequence("A", "B", "C");
+        assertThat(facilities.page(wide, new PageQuery(1, 1)).items())
+                .extracting(Facility::code)
+                .containsExactly("B");
     }
 
     @Test

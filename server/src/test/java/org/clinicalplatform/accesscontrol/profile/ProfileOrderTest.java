@@ -2,6 +2,7 @@ package org.clinicalplatform.accesscontrol.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -18,15 +19,19 @@ class ProfileOrderTest extends ClinicTestCase {
     }
 
     @Test
-    void pageWhenReadThenIsSortedByUsername() {
+    void pageWhenReadThenIsSortedByUsernameAndTheNextOneGoesOn() {
         UUID second = named("b-");
         UUID third = named("c-");
         UUID first = named("a-");
 
-        assertThat(profiles.page(caller, new ProfileFilter(null, null, null, null, null), new PageQuery(0, 100))
-                        .items())
-                .extracting(UserAccount::id)
-                .containsSubsequence(first, second, third);
+        assertThat(page(new PageQuery(0, 100))).containsSubsequence(first, second, third);
+        assertThat(page(new PageQuery(1, 1))).containsExactly(second);
+    }
+
+    private List<UUID> page(PageQuery query) {
+        return profiles.page(caller, new ProfileFilter(null, null, null, null, null), query).items().stream()
+                .map(UserAccount::id)
+                .toList();
     }
 
     private UUID named(String beginning) {

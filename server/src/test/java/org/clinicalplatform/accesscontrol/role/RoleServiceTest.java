@@ -54,13 +54,15 @@ class RoleServiceTest extends ClinicTestCase {
     }
 
     @Test
-    void pageWhenReadThenIsSortedByCode() {
+    void pageWhenReadThenIsSortedByCodeAndTheNextOneGoesOn() {
         Role second = roles.create(administrator, new NewRole("B" + code(), "Reader", List.of()));
         Role third = roles.create(administrator, new NewRole("C" + code(), "Reader", List.of()));
         Role first = roles.create(administrator, new NewRole("A" + code(), "Reader", List.of()));
 
-        assertThat(roles.page(administrator, new PageQuery(0, 100_000)).items())
-                .containsSubsequence(first, second, third);
+        List<Role> all =
+                roles.page(administrator, new PageQuery(0, 100_000)).items();
+        assertThat(all).containsSubsequence(first, second, third);
+        assertThat(roles.page(administrator, new PageQuery(1, 2)).items()).isEqualTo(all.subList(2, 4));
     }
 
     @Test

@@ -53,7 +53,7 @@ class TenantServiceTest extends ClinicTestCase {
     }
 
     @Test
-    void pageWhenReadThenIsSortedByCode() {
+    void pageWhenReadThenIsSortedByCodeAndTheNextOneGoesOn() {
         Tenant second = tenants.create(administrator, "B" + code(), "New");
         Tenant third = tenants.create(administrator, "C" + code(), "New");
         Tenant first = tenants.create(administrator, "A" + code(), "New");
@@ -61,6 +61,7 @@ class TenantServiceTest extends ClinicTestCase {
         assertThat(tenants.page(administrator, new PageQuery(0, 100)).items())
                 .extracting(Tenant::id)
                 .containsSubsequence(first.id(), second.id(), third.id());
+        assertThat(tenants.page(administrator, new PageQuery(1, 1)).items()).containsExactly(second);
     }
 
     @Test

@@ -46,6 +46,9 @@ class OwnSessionServiceTest extends ClinicTestCase {
         assertThat(own.page(fixture.caller(first), ALL).items())
                 .extracting(OwnSession::id)
                 .containsExactly(fixture.sessionId(second), fixture.sessionId(first));
+        assertThat(own.page(fixture.caller(first), new PageQuery(1, 1)).items())
+                .extracting(OwnSession::id)
+                .containsExactly(fixture.sessionId(first));
     }
 
     @Test

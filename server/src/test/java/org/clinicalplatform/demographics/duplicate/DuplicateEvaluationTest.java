@@ -21,6 +21,7 @@ import org.clinicalplatform.api.model.DuplicatePairState;
 import org.clinicalplatform.api.model.MatchGrade;
 import org.clinicalplatform.demographics.matching.DismissalListener;
 import org.clinicalplatform.demographics.matching.ReadPersons;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,18 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
         evaluate();
 
         assertThat(listed(ALL)).hasSize(1);
+    }
+
+    @Test
+    void pageWhenThereAreMorePairsThenTheNextOneGoesOn() {
+        registered("Vicenta");
+        evaluate();
+        List<DuplicatePair> all = listed(ALL);
+        assertThat(all).hasSize(3);
+
+        assertThat(pairs.page(reader, ALL, new PageQuery(1, 2)).items())
+                .extracting(ListedPair::pair)
+                .containsExactly(all.get(2));
     }
 
     @Test
