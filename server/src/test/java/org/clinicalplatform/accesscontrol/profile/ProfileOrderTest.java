@@ -36,8 +36,6 @@ class ProfileOrderTest extends ClinicTestCase {
 
     private UUID named(String beginning) {
         String username = beginning + UUID.randomUUID();
-        return db.accounts()
-                .insert(row -> row.home(tenant).username(username))
-                .id();
+        return db.accounts().insert(row -> row.home(tenant).username(username)).id();
     }
 }

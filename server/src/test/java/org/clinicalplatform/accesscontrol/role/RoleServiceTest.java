@@ -59,8 +59,7 @@ class RoleServiceTest extends ClinicTestCase {
         Role third = roles.create(administrator, new NewRole("C" + code(), "Reader", List.of()));
         Role first = roles.create(administrator, new NewRole("A" + code(), "Reader", List.of()));
 
-        List<Role> all =
-                roles.page(administrator, new PageQuery(0, 100_000)).items();
+        List<Role> all = roles.page(administrator, new PageQuery(0, 100_000)).items();
         assertThat(all).containsSubsequence(first, second, third);
         assertThat(roles.page(administrator, new PageQuery(1, 2)).items()).isEqualTo(all.subList(2, 4));
     }

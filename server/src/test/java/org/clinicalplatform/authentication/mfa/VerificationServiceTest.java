@@ -257,7 +257,8 @@ class VerificationServiceTest extends ClinicTestCase {
     /** Another account with a second factor. */
     private final class Enrolled {
         private final Caller holder = TestCallers.at(facility, db.accounts().insert(row -> row.home(tenant)));
-        private final Authenticator app = new Authenticator(enrolments.start(holder).secret(), clock);
+        private final Authenticator app =
+                new Authenticator(enrolments.start(holder).secret(), clock);
         private final List<String> recoveryCodes =
                 enrolments.confirm(holder, app.code()).orElseThrow();
 

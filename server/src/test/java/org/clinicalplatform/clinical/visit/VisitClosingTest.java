@@ -144,8 +144,7 @@ class VisitClosingTest extends ClinicTestCase {
         PatientRow neighbour = patientAt(facility);
         UUID other = db.encounters().insert(row -> row.patient(neighbour)).id();
         UUID placed = db.records("encounter_location")
-                .insert(row ->
-                        row.patient(neighbour).set("encounter_id", other).set("status", "ACTIVE"))
+                .insert(row -> row.patient(neighbour).set("encounter_id", other).set("status", "ACTIVE"))
                 .id();
         placement(encounter("IN_PROGRESS", NOW.minus(Duration.ofHours(3))));
 

@@ -282,7 +282,8 @@ class PersonMergeServiceTest extends MergeTestCase {
         assertThat(listed(caller, survivor, null)).containsExactly(again, undone);
         assertThat(listed(caller, loser, null)).containsExactly(again, undone);
         assertThat(listed(caller, null, null)).containsExactly(other, again, undone);
-        assertThat(merges.page(caller, new PersonMergeFilter(null, null), new PageQuery(1, 1)).items())
+        assertThat(merges.page(caller, new PersonMergeFilter(null, null), new PageQuery(1, 1))
+                        .items())
                 .extracting(listed -> listed.merge().id())
                 .containsExactly(again);
         assertThat(listed(caller, person(), null)).isEmpty();
