@@ -10,9 +10,11 @@ import java.net.URL;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Fetches what the identity provider publishes, within limits of time and size. Does not follow redirects: keys come
@@ -43,13 +45,20 @@ public final class ProviderRetriever implements ResourceRetriever {
     public Resource retrieveResource(URL address) throws IOException {
         HttpURLConnection connection = open(address);
         long begunNanos = System.nanoTime();
-        try (InputStream body = body(connection, begunNanos)) {
-            String content = read(body, begunNanos);
-            requireSuccess(connection);
-            return new Resource(content, connection.getContentType());
-        } catch (UnknownHostException e) {
-            // its message is the name alone
-            throw new IOException("unknown host " + address.getHost(), e);
+        // in another thread: a look-up of the name, or a read of what begins a chunk, has no limit of its own
+        FutureTask<Resource> response = new FutureTask<>(() -> receive(connection, begunNanos));
+        start(response);
+        try {
+            return response.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            end(connection);
+            throw tooLong();
+        } catch (InterruptedException e) {
+            end(connection);
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted before the response was complete", e);
+        } catch (ExecutionException e) {
+            throw failure(address, Objects.requireNonNullElse(e.getCause(), e));
         }
     }
 
@@ -61,19 +70,37 @@ public final class ProviderRetriever implements ResourceRetriever {
         return connection;
     }
 
-    /** The body, once all headers are there; headers that take too long end with the connection. */
-    private InputStream body(HttpURLConnection connection, long begunNanos) throws IOException {
-        CompletableFuture<Void> end = CompletableFuture.runAsync(
-                connection::disconnect, CompletableFuture.delayedExecutor(longest.toNanos(), TimeUnit.NANOSECONDS));
-        try {
-            return connection.getInputStream();
-        } catch (IOException e) {
-            throw isTooLong(begunNanos) ? tooLong(e) : e;
-        } catch (RuntimeException e) {
-            throw isTooLong(begunNanos) ? tooLong(e) : new IOException(String.valueOf(e.getMessage()), e);
-        } finally {
-            end.cancel(false);
+    private Resource receive(HttpURLConnection connection, long begunNanos) throws IOException {
+        connection.connect();
+        if (isTooLong(begunNanos)) {
+            // whoever waited found nothing to disconnect
+            connection.disconnect();
+            throw tooLong();
         }
+        try (InputStream body = connection.getInputStream()) {
+            String content = read(body, begunNanos);
+            requireSuccess(connection);
+            return new Resource(content, connection.getContentType());
+        }
+    }
+
+    /** Not in the caller's thread either: a disconnection waits for a read of the body. */
+    private static void end(HttpURLConnection connection) {
+        start(new FutureTask<>(connection::disconnect, true));
+    }
+
+    private static void start(Runnable work) {
+        Thread thread = new Thread(work, "provider-response");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static IOException failure(URL address, Throwable cause) {
+        if (cause instanceof UnknownHostException) {
+            // its message is the name alone
+            return new IOException("unknown host " + address.getHost(), cause);
+        }
+        return cause instanceof IOException known ? known : new IOException(String.valueOf(cause.getMessage()), cause);
     }
 
     private String read(InputStream body, long begunNanos) throws IOException {
@@ -85,7 +112,7 @@ public final class ProviderRetriever implements ResourceRetriever {
                 throw new IOException("the response is larger than " + MAX_SIZE_BYTES + " bytes");
             }
             if (isTooLong(begunNanos)) {
-                throw tooLong(null);
+                throw tooLong();
             }
         }
         return content.toString(StandardCharsets.UTF_8);
@@ -102,7 +129,7 @@ public final class ProviderRetriever implements ResourceRetriever {
         return System.nanoTime() - begunNanos >= longest.toNanos();
     }
 
-    private IOException tooLong(@Nullable Throwable cause) {
-        return new IOException("the response was not complete after " + longest.toSeconds() + " s", cause);
+    private IOException tooLong() {
+        return new IOException("the response was not complete after " + longest.toSeconds() + " s");
     }
 }

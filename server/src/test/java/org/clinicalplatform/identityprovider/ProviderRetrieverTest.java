@@ -43,7 +43,8 @@ class ProviderRetrieverTest {
             strings = {
                 "HTTP/1.1 200 OK\r\nX-Drip: ",
                 "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n",
-                "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"
+                "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;"
             })
     void retrieveWhenTheResponseDripsInThenFailsInTime(String beginning) throws Exception {
         serve(beginning, true);
