@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 
 /** Of a source that hangs once, whatever the timeouts of its connection are. */
 class JwkSetFetchesTest {
-    private static final Duration LONGEST = Duration.ofMillis(200);
+    /** Enough for the second fetch, also on a slow machine. */
+    private static final Duration LONGEST = Duration.ofSeconds(2);
 
     private final CountDownLatch end = new CountDownLatch(1);
     private final CountDownLatch hanging = new CountDownLatch(1);
