@@ -8,7 +8,11 @@ import java.util.Map;
 final class ProviderDocument {
     private ProviderDocument() {}
 
-    /** @throws ParseException when the document is not a JSON object, also for {@code null}, which Nimbus accepts */
+    /**
+     * Reads a JSON object; an array of pairs, such as an empty one, is read as the object that they make, as by Nimbus.
+     *
+     * @throws ParseException for any other document, also for {@code null}, which Nimbus accepts
+     */
     static Map<String, Object> parse(String document) throws ParseException {
         Map<String, Object> parsed = JSONObjectUtils.parse(document);
         if (parsed == null) {
