@@ -8,6 +8,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.TransactionState;
 import org.postgresql.util.HostSpec;
 
 /**
@@ -73,11 +75,20 @@ final class WatchedConnection implements InvocationHandler {
     }
 
     private void commit() throws SQLException {
+        boolean sent = isInTransaction();
         connection.clearWarnings();
         connection.commit();
-        // under load it is not checked for long, and must not be replaced for a silence that it has outlived
-        lastResponseNanos = System.nanoTime();
+        if (sent) {
+            // under load it is not checked for long, and must not be replaced for a silence that it has outlived
+            lastResponseNanos = System.nanoTime();
+        }
         SynchronousCommit.requireConfirmed(connection.getWarnings());
+    }
+
+    /** The driver does not send the commit of a transaction without statements, which proves nothing. */
+    private boolean isInTransaction() throws SQLException {
+        return !connection.isWrapperFor(BaseConnection.class)
+                || connection.unwrap(BaseConnection.class).getTransactionState() != TransactionState.IDLE;
     }
 
     private boolean isValid(int timeout) throws SQLException {

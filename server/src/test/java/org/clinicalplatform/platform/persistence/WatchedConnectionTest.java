@@ -21,6 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.mockito.InOrder;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.core.QueryExecutor;
+import org.postgresql.core.TransactionState;
 import org.postgresql.util.HostSpec;
 import org.postgresql.util.PSQLWarning;
 import org.postgresql.util.ServerErrorMessage;
@@ -73,6 +74,22 @@ class WatchedConnectionTest {
         busy.commit();
 
         assertThat(busy.isValid(1)).isTrue();
+    }
+
+    /** The driver sends nothing then, so the server does not respond. */
+    @Test
+    void isValidWhenTheCommitWasOfNothingThenFailsWithoutAsking() throws SQLException {
+        BaseConnection driver = at(ONE, second);
+        when(driver.getTransactionState()).thenReturn(TransactionState.IDLE);
+        Connection silent = watched(first);
+        Connection idle = watched(second);
+        fallSilent(first);
+        assertThat(silent.isValid(1)).isFalse();
+
+        idle.commit();
+
+        assertThat(idle.isValid(1)).isFalse();
+        verify(second, never()).isValid(anyInt());
     }
 
     @Test
@@ -136,13 +153,14 @@ class WatchedConnectionTest {
         verify(third, never()).abort(any());
     }
 
-    private static void at(HostSpec host, Connection connection) throws SQLException {
+    private static BaseConnection at(HostSpec host, Connection connection) throws SQLException {
         BaseConnection driver = mock(BaseConnection.class);
         QueryExecutor executor = mock(QueryExecutor.class);
         when(connection.isWrapperFor(BaseConnection.class)).thenReturn(true);
         when(connection.unwrap(BaseConnection.class)).thenReturn(driver);
         when(driver.getQueryExecutor()).thenReturn(executor);
         when(executor.getHostSpec()).thenReturn(host);
+        return driver;
     }
 
     /** In the form of the protocol: a letter for the kind of field, its text and a zero byte. */
