@@ -15,9 +15,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches the JWKS in a thread of its own, once at a time and at most twice in 30 seconds. Anybody can cause a fetch,
- * so a provider that hangs must not block the threads of requests: only few of them wait for a fetch, and only for a
- * limited time.
+ * Fetches the JWKS in a thread of its own, once at a time and at most twice in 30 seconds; a fetch that hangs counts as
+ * ended after a while. Anybody can cause a fetch, so a provider that hangs must not block the threads of requests: only
+ * few of them wait for a fetch, and only for a limited time.
  */
 final class JwkSetFetches {
     /** Each occupies a thread of Tomcat (decision 0033). */
