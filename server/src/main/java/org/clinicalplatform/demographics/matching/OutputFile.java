@@ -26,13 +26,13 @@ final class OutputFile {
     /**
      * Writes the text in UTF-8 beside the file, and gives it the name of the file once it is complete. What cannot be
      * replaced is overwritten: a device, a file that is mounted by itself, and one of another account or in the
-     * directory of another account.
+     * directory of another account. A link that leads to no file stays, and the file that it names is created.
      *
      * @throws IOException if the disk is full; a file that can be replaced is then unchanged
      */
     static void write(Path file, String text) throws IOException {
         boolean exists = Files.exists(file);
-        if (exists && !Files.isRegularFile(file)) {
+        if (exists ? !Files.isRegularFile(file) : Files.isSymbolicLink(file)) {
             Files.writeString(file, text);
             return;
         }

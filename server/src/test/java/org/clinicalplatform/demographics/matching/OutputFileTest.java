@@ -53,6 +53,19 @@ class OutputFileTest {
         assertThat(file).hasContent("new");
     }
 
+    /** As before the first estimate, where the service reads the file in a directory of its own. */
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void writeWhenTheFileIsALinkToNoFileThenCreatesTheOneThatItNames() throws IOException {
+        Path file = Files.createDirectory(directory.resolve("of-others")).resolve("a.yaml");
+        Path link = Files.createSymbolicLink(directory.resolve("matching.yaml"), file);
+
+        OutputFile.write(link, "new");
+
+        assertThat(link).isSymbolicLink();
+        assertThat(file).hasContent("new");
+    }
+
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void writeWhenTheServiceMayReadTheFormerFileThenItMayReadTheNewOne() throws IOException {
