@@ -9,7 +9,9 @@ final class NameSpelling {
     /** A typing error in a shorter word changes too much of it. */
     private static final int MIN_LENGTH_FOR_SLIP = 4;
 
-    /** Of private use, which no normalized name has: as many as the letters of any script but the Chinese one. */
+    /**
+     * Of private use, which no normalized name has: more than the letters of any living script but the Chinese one.
+     */
     private static final int FIRST_UNIT = 0xE000;
 
     private static final int UNITS = 0x1900;
