@@ -163,6 +163,29 @@ class ModuleTriggersTest extends RepointTestCase {
     }
 
     @Test
+    void undoWhenATriggerKeepsAFullBatchThenTheRowsBeforeAndBehindItReturn() {
+        int rows = RepointStrategy.BATCH_SIZE + 2;
+        db.update("insert into lab.lab_order (patient_id) select ? from generate_series(1, ?)", loser.id(), rows);
+        String ofLoser = "select id from lab.lab_order where patient_id = ? order by id ";
+        UUID least = db.value(UUID.class, ofLoser + "limit 1", loser.id());
+        UUID greatest = db.value(UUID.class, ofLoser + "desc limit 1", loser.id());
+        UUID merge = mergeAndSweep(loser, survivor);
+        String others = "old.id > '" + least + "' and old.id < '" + greatest + "'";
+
+        withTrigger("if " + others + " then new.patient_id := old.patient_id; end if;", () -> {
+            undoAndSweep(merge, loser, survivor);
+
+            assertThat(lab(merge))
+                    .returns(ModuleRepointState.PARTIAL, ModuleObligation::state)
+                    .returns(List.of(ORDER), ModuleObligation::outstandingTables);
+            assertThat(ledgerEntries(merge)).isEqualTo(RepointStrategy.BATCH_SIZE);
+        });
+
+        assertHolder(ORDER, least, loser);
+        assertHolder(ORDER, greatest, loser);
+    }
+
+    @Test
     void undoWhenATriggerSetsTheTimeAfterTheStatementThenTheMergeIsUndone() {
         UUID order = row(ORDER, loser);
 
