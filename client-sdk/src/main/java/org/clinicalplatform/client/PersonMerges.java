@@ -39,8 +39,8 @@ public final class PersonMerges {
 
     /**
      * Merges the loser into the survivor in one transaction. If the response is lost, send the request again; after a
-     * conflict, read the loser: if it resolves to the survivor, the merge was done; otherwise somebody else has merged
-     * one of the two.
+     * conflict, read the loser with {@link Persons#get}: if its {@code mergedIntoPersonId} is the survivor, the merge
+     * was made; otherwise somebody else has merged one of the two.
      *
      * <p>The merge of large charts may take longer than the client waits by default: {@link CallOptions#withTimeout}
      * sets another time, such as 90 seconds.
