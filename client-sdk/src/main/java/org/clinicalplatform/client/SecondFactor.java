@@ -14,6 +14,8 @@ import org.clinicalplatform.client.generated.model.SecondFactorCode;
  *
  * <p>A code of the app is valid once for all of these operations and for signing in: after a code was accepted, wait
  * for the next one.
+ *
+ * <p>If an identity provider has the second factors, each method throws an {@link InvalidRequestException}.
  */
 public final class SecondFactor {
     private final Transport transport;
