@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind what happened
  * @param userAccountId the account it happened to
- * @param actorId the account that did it, or that issued the reset link used
+ * @param actorId the account that did it, or that issued the reset link or link code used
  * @param recordedFrom when the event was written, inclusive; for exports, since an event may be written long after it
  *     occurred
  * @param recordedTo exclusive, at least a minute ago for an export

@@ -18,7 +18,8 @@ public final class SecurityEvents {
     }
 
     /**
-     * Reads one page of the events, newest first.
+     * Reads one page of the events, newest first. Only the newest 110,000 matching events have pages with a number;
+     * {@link #after} and {@link #stream} reach all.
      *
      * @return the page, without what the caller may not see
      * @throws org.clinicalplatform.client.error.InvalidRequestException if page or size is out of range, or the filter

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param username prefix of the username, in any case
  * @param active true for accounts that can sign in, false for those that cannot
  * @param facilityId home facility of the account
- * @param linked true for accounts with a user at the identity provider, false for those without one
+ * @param linked true for accounts that are linked to a user at the identity provider or belong to a client there, false
+ *     for all others
  */
 @RecordBuilder
 public record UserAccountFilter(
