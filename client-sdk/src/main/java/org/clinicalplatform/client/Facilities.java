@@ -38,7 +38,7 @@ public final class Facilities {
 
     /**
      * Renames, deactivates or reactivates a facility. No session can be narrowed to an inactive facility, and existing
-     * ones lose their permissions there at once.
+     * ones lose their permissions there within a second.
      *
      * @throws AccessDeniedException if the caller does not hold the permission at the facility
      * @throws ConflictException with {@code FACILITY_IN_USE} if the facility is to be deactivated while a visit there

@@ -42,6 +42,8 @@ public final class PasswordResets {
      *     checked first and leaves the token valid, or the token is blank
      * @throws org.clinicalplatform.client.error.AuthenticationFailedException if the token is invalid, whatever the
      *     reason
+     * @throws org.clinicalplatform.client.error.ConflictException if the user at the identity provider is not released
+     *     to the account; the token stays valid
      * @throws ThrottledException after too many failed attempts
      */
     public void redeem(String token, String newPassword) {

@@ -43,6 +43,8 @@ public final class Passwords {
      *
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the service owns passwords; use {@link
      *     #change}
+     * @throws org.clinicalplatform.client.error.ConflictException if the user at the identity provider is not released
+     *     to the account; nothing is changed
      */
     public void requireUpdate() {
         session.exclusively(credentials -> {

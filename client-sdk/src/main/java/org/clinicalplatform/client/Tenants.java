@@ -36,7 +36,7 @@ public final class Tenants {
 
     /**
      * Renames, deactivates or reactivates a tenant. No session can be narrowed to an inactive tenant, and existing ones
-     * lose their permissions there at once.
+     * lose their permissions there within a second.
      *
      * @throws AccessDeniedException if the permission is missing, or the change would deactivate the session's own
      *     tenant

@@ -45,8 +45,10 @@ public final class UserAccountStates {
     }
 
     /**
-     * Removes the second factor of an account whose holder lost it, and ends the account's sessions. Refused for the
-     * caller's own account; see {@link SecondFactor#disable}.
+     * Removes the second factor of an account whose holder lost it, and ends the account's sessions if it had one.
+     * Refused for the caller's own account; see {@link SecondFactor#disable}.
+     *
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if an identity provider has the second factors
      */
     public UserAccount resetSecondFactor(UUID userAccountId) {
         return change(Operation.RESET_USER_ACCOUNT_MFA, api -> api.resetUserAccountMfa(userAccountId));
@@ -57,7 +59,8 @@ public final class UserAccountStates {
      * unchanged until the link is redeemed.
      *
      * @return the account, without the link
-     * @throws org.clinicalplatform.client.error.InvalidRequestException if the identity provider owns passwords
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the identity provider owns passwords, or
+     *     the account has a client id
      */
     public UserAccount resetPassword(UUID userAccountId) {
         return transport.call(
@@ -72,7 +75,10 @@ public final class UserAccountStates {
      * password known to the account holder alone. Refused for the caller's own account; see {@link Passwords#change}.
      *
      * @param newPassword 8 to 128 characters, at least one letter and one digit; every character counts
-     * @throws org.clinicalplatform.client.error.InvalidRequestException if the password violates the policy
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the password violates the policy of the
+     *     service or of the identity provider, or the account has a client id
+     * @throws org.clinicalplatform.client.error.ConflictException if the user at the identity provider is not released
+     *     to the account
      */
     public void setPassword(UUID userAccountId, String newPassword) {
         NewPassword password = new NewPassword().newPassword(newPassword);
