@@ -67,7 +67,8 @@ public final class EncounterProviders
      * Ends a participation.
      *
      * @throws ConflictException if the participation has ended
-     * @throws InvalidRequestException if the end is before the start or in the future
+     * @throws InvalidRequestException if the end is before the start or in the future, or the participation begins in
+     *     the future: void that one
      */
     public EncounterProvider end(EncounterProviderId id, ParticipationEnd end) {
         return calls.call(Operation.END_ENCOUNTER_PROVIDER, api -> api.endEncounterProvider(id.value(), end));

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * the patient is during an encounter, {@link EncounterProviders} who takes part.
  *
  * <p>An encounter that other records refer to cannot be voided: {@code delete} throws a {@link ConflictException} until
- * those records are voided.
+ * those records are voided. Records of other systems, such as orders and invoices, cannot be voided by an operation.
  */
 public final class Encounters
         extends ChangeableRecords<

@@ -9,7 +9,10 @@ import org.clinicalplatform.client.generated.model.ObservationCreate;
 import org.clinicalplatform.client.generated.model.ObservationPage;
 import org.jspecify.annotations.Nullable;
 
-/** Measurements, results and findings. An observation is not changed: one made in error is voided and recorded anew. */
+/**
+ * Measurements, results and findings. An observation is not changed: one made in error is voided and recorded anew.
+ * {@code delete} voids the observations with it that name it as their parent: voiding a panel voids its results.
+ */
 public final class Observations
         extends VoidableRecords<ObservationId, Observation, ObservationPage, ObservationFilter> {
     private final Calls<ObservationsApi> calls;

@@ -35,8 +35,8 @@ abstract class OwnedRecords<O extends RecordId, R, C, U> {
      * Replaces the content of a record.
      *
      * @throws RecordNotAvailableException if the owner is not available or does not have this record
-     * @throws ConflictException if the version is stale, the same identifier exists in the tenant already, or it is a
-     *     temporary or permanent patient number
+     * @throws ConflictException if the version is stale, the same relationship or identifier exists in the tenant
+     *     already, or it is a temporary or permanent patient number
      */
     public R update(O ownerId, UUID id, U body) {
         return replace(ownerId.value(), id, body);

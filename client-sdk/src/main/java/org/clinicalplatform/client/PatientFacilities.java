@@ -56,9 +56,14 @@ public final class PatientFacilities {
      * Ends a registration: sessions of the facility do not see the patient from then on.
      *
      * @param patientId the registered patient
-     * @param facilityId the facility: that of the session, unless the session has access to all facilities
+     * @param facilityId the facility: that of the session, unless the session is narrowed to the tenant as a whole or
+     *     has access to all facilities
      * @param reason kept with the registration
      * @return the registration, which has ended
+     * @throws org.clinicalplatform.client.error.RecordNotAvailableException if the caller may not see the patient, the
+     *     patient does not exist, or is not registered there
+     * @throws org.clinicalplatform.client.error.AccessDeniedException with {@code REGISTRATION_OF_ANOTHER_FACILITY} if
+     *     the facility is another one than the session's
      * @throws ConflictException if the patient is registered at no other active facility, or has an open visit or an
      *     active placement at the facility
      * @throws InvalidRequestException if the reason is blank or too long
