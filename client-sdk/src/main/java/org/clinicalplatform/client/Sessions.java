@@ -44,6 +44,10 @@ public final class Sessions {
      * @param password the account's password; every character counts
      * @return a session, or a challenge for the second factor
      * @throws AuthenticationFailedException if the service does not accept the credentials, whatever the reason
+     * @throws org.clinicalplatform.client.error.EnrolmentRequiredException if the password is right, but the account
+     *     must have a second factor and does not have one
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if people sign in at an identity provider; use
+     *     {@link #exchange}
      * @throws org.clinicalplatform.client.error.ThrottledException after too many failed attempts
      */
     public SignIn signIn(String username, String password) {
