@@ -24,7 +24,7 @@
  *     updated, may be left out.
  * <li>A failed request is repeated only where that is safe, as the {@link RetryPolicy} says. A create is: the client
  *     sends an {@code Idempotency-Key} with it, the same with each attempt. Any other change without a response is not,
- *     such as a merge or a transfer: after a {@link org.clinicalplatform.client.error.ClinicalTransportException} that
+ *     such as an update or a transfer: after a {@link org.clinicalplatform.client.error.ClinicalTransportException} that
  *     may have taken effect, read before sending it again. The same holds for an
  *     {@link org.clinicalplatform.client.error.UnexpectedResponseException} that may have taken effect, as after a 502
  *     of a proxy.

@@ -100,6 +100,22 @@ class PagesTest extends SignedInClientTest {
     }
 
     @Test
+    void streamWhenAVisitThatWasReadMovesToTheEndThenIsNotDeliveredAgain() {
+        List<UUID> list = new ArrayList<>(ids(0, 250));
+        serve(list);
+
+        List<UUID> read = new ArrayList<>();
+        visits().map(Visit::getId).forEach(id -> {
+            read.add(id);
+            if (read.size() == 100) {
+                list.add(list.remove(0));
+            }
+        });
+
+        assertThat(read).containsExactlyElementsOf(ids(0, 250));
+    }
+
+    @Test
     void streamWhenNotConsumedThenNothingIsRead() {
         try (Stream<Visit> visits = visits()) {
             assertThat(visits.isParallel()).isFalse();
