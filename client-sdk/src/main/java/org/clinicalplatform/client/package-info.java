@@ -24,8 +24,8 @@
  *     updated, may be left out.
  * <li>A failed request is repeated only where that is safe, as the {@link RetryPolicy} says. A create is: the client
  *     sends an {@code Idempotency-Key} with it, the same with each attempt. Any other change without a response is not,
- *     such as an update or a transfer: after a {@link org.clinicalplatform.client.error.ClinicalTransportException} that
- *     may have taken effect, read before sending it again. The same holds for an
+ *     such as a transfer: after a {@link org.clinicalplatform.client.error.ClinicalTransportException} that may have
+ *     taken effect, read before sending it again, unless the method says otherwise. The same holds for an
  *     {@link org.clinicalplatform.client.error.UnexpectedResponseException} that may have taken effect, as after a 502
  *     of a proxy.
  * <li>An enum constant that is newer than this client is read as {@code UNKNOWN_DEFAULT_OPEN_API}. A call that would
