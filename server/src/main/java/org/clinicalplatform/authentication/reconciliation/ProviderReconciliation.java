@@ -104,10 +104,12 @@ class ProviderReconciliation {
 
     /** @return false if the provider failed */
     private boolean reconcile(ProviderWrite write) {
+        // before the repair, which takes a while: the provider may execute the request after it
+        boolean last = isFinal(write);
         try {
             if (!repair(write)) {
                 writes.postpone(write, clock.instant().plus(settings.reconcileDelay()), null);
-            } else if (isFinal(write)) {
+            } else if (last) {
                 writes.complete(write);
             } else {
                 writes.postpone(write, write.writtenAt().plus(settings.settleAfter()), null);

@@ -106,6 +106,19 @@ class ProviderReconciliationTest extends ClinicTestCase {
         assertThat(entries()).isZero();
     }
 
+    /** The provider may have executed the request after it was repaired. */
+    @Test
+    void runWhenTheWriteBecomesFinalDuringTheRepairThenRepairsItAgain() {
+        interruptWrite(ProviderWriteKind.ENABLEMENT, holder.id());
+        clock.advance(FINAL.minusSeconds(1));
+        provider.atEachCall(id -> clock.advance(Duration.ofSeconds(2)));
+
+        reconciliation.run();
+
+        assertThat(provider.calls()).containsExactly("setEnabled", "setEnabled");
+        assertThat(entries()).isZero();
+    }
+
     @Test
     void runWhenAUserHasNoAccountThenDeletesTheUser() {
         interruptWrite(ProviderWriteKind.USER, UUID.randomUUID());
