@@ -73,12 +73,13 @@ class LinkRedemptionService {
      * Uses up the code, links the account, and releases the user to it.
      *
      * @param subject of a verified token
+     * @param code as its holder copied it from the message, possibly with white space around it
      * @throws ApiException with 403 for an invalid code, an account that cannot be linked to the user, and a user who
      *     is linked to another account or never linked
      * @throws IdentityProviderException when the provider failed; nothing is linked and the code stays valid
      */
     void redeem(String subject, String code) {
-        LinkCode presented = codes.findByHash(OpaqueTokens.hash(code));
+        LinkCode presented = codes.findByHash(OpaqueTokens.hash(code.strip()));
         if (presented == null) {
             throw refusal("no live code matches", null, null);
         }

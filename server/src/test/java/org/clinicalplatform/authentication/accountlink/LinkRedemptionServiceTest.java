@@ -74,6 +74,14 @@ class LinkRedemptionServiceTest extends ClinicTestCase {
         assertRefused(LINK_REFUSED, () -> redemption.redeem(subject, code));
     }
 
+    /** People copy it from a message, where it has a line of its own. */
+    @Test
+    void redeemWhenTheCodeWasCopiedWithSpaceAroundItThenLinksTheUser() {
+        redemption.redeem(subject, " " + issue(holder) + "\r\n");
+
+        assertThat(subjectOf(holder)).isEqualTo(subject);
+    }
+
     @Test
     void redeemWhenAClientGotTheTokenForItselfThenRefusesAndKeepsTheCode() {
         String code = issue(holder);
