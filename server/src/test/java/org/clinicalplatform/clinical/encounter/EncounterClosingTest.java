@@ -67,6 +67,23 @@ class EncounterClosingTest extends ClinicTestCase {
     }
 
     @Test
+    void updateWhenFinishedThenPlacementsThatArePlannedOverOrVoidedStayTheSame() {
+        UUID planned = placement();
+        db.update("update encounter_location set status = 'PLANNED' where id = ?", planned);
+        UUID over = placement();
+        db.update("update encounter_location set status = 'COMPLETED', ended_at = started_at where id = ?", over);
+        UUID voided = placement();
+        db.update("update encounter_location set voided_at = ? where id = ?", NOW, voided);
+
+        update(0, details(EncounterStatus.FINISHED, NOW.plusSeconds(60)));
+
+        for (UUID id : List.of(planned, over, voided)) {
+            assertThat(db.count("select version from encounter_location where id = ?", id))
+                    .isZero();
+        }
+    }
+
+    @Test
     void updateWhenCancelledWithoutATimeThenThePlacementEndsNow() {
         UUID placed = placement();
 

@@ -82,6 +82,27 @@ class VisitClosingTest extends ClinicTestCase {
                 .isTrue();
     }
 
+    /** A place that was only reserved or recorded in error does not show that the patient came, nor does another's. */
+    @Test
+    void endWhenPlannedEncountersHaveOnlyPlannedOrVoidedPlacementsThenTheyAreCancelled() {
+        UUID reserved = encounter("PLANNED", NOW);
+        db.update("update encounter_location set status = 'PLANNED' where id = ?", placement(reserved));
+        UUID mistaken = encounter("PLANNED", NOW);
+        db.update("update encounter_location set voided_at = ? where id = ?", NOW, placement(mistaken));
+        placement(encounter("IN_PROGRESS", NOW.minus(Duration.ofHours(3))));
+
+        end();
+
+        for (UUID id : List.of(reserved, mistaken)) {
+            assertThat(flag(
+                            "select status = 'CANCELLED' and started_at = ? and ended_at is null from encounter"
+                                    + " where id = ?",
+                            NOW,
+                            id))
+                    .isTrue();
+        }
+    }
+
     @Test
     void endWhenThePatientWasPlacedAfterTheEndThenTheEncounterHasNoDuration() {
         UUID planned = encounter("PLANNED", NOW.minus(Duration.ofHours(5)));
@@ -137,6 +158,25 @@ class VisitClosingTest extends ClinicTestCase {
                         account.id(),
                         placed))
                 .isTrue();
+    }
+
+    /** The times of a stay that is over are those of the stay. */
+    @Test
+    void endWhenPlacementsArePlannedOverOrVoidedThenTheyStayTheSame() {
+        UUID open = encounter("IN_PROGRESS", NOW.minus(Duration.ofHours(3)));
+        UUID planned = placement(open);
+        db.update("update encounter_location set status = 'PLANNED' where id = ?", planned);
+        UUID over = placement(open);
+        db.update("update encounter_location set status = 'COMPLETED', ended_at = started_at where id = ?", over);
+        UUID voided = placement(open);
+        db.update("update encounter_location set voided_at = ? where id = ?", NOW, voided);
+
+        end();
+
+        for (UUID id : List.of(planned, over, voided)) {
+            assertThat(db.count("select version from encounter_location where id = ?", id))
+                    .isZero();
+        }
     }
 
     @Test
