@@ -154,6 +154,17 @@ class PlacementConflictsTest extends ClinicTestCase {
         assertThat(locations.start(caller, planned.id(), NOW).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
 
+    /** As in the chart of the wrong patient. */
+    @Test
+    void placeWhenTheBedInAnotherEncounterWasVoidedThenThePatientIsPlaced() {
+        EncounterLocation mistaken = place(otherEncounter, OTHER_BED);
+
+        locations.voidRecord(caller, mistaken.id(), "Of another patient");
+
+        assertThat(locations.ofEncounter(caller, otherEncounter).items()).isEmpty();
+        assertThat(place(encounter, BED).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
+    }
+
     @Test
     void placeWhenOnePlaceHasNoBedThenBothAreActive() {
         EncounterLocation bed = place(encounter, BED);
