@@ -40,18 +40,40 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
         assertRefused(ErrorCode.ENCOUNTER_IN_USE, () -> voidRecord(id, null));
     }
 
+    /** An encounter of the wrong patient is voided after its records. */
+    @Test
+    void voidWhenOnlyVoidedRecordsReferToItThenIsVoided() {
+        UUID id = create(patient, least(NOW)).id();
+        for (String table : referringTables()) {
+            boolean ofProvider = table.equals("encounter_provider");
+            db.records(table)
+                    .insert(row -> row.set("tenant_id", tenant.id())
+                            .set("encounter_id", id)
+                            .set("voided_at", NOW)
+                            .set(ofProvider ? "provider_id" : "patient_id", ofProvider ? account.id() : patient.id()));
+        }
+
+        voidRecord(id, null);
+
+        assertNotFoundResponse("voided", () -> get(id));
+    }
+
     /** Also tables of later versions. */
     @Test
     void voidWhenCheckedThenEveryReferringTableIsQueried() {
         UUID id = create(patient, least(NOW)).id();
-        List<String> tables = db.texts("select conrelid::regclass::text from pg_constraint"
-                + " where contype = 'f' and confrelid = 'encounter'::regclass");
+        List<String> tables = referringTables();
 
         List<String> executed = bean(PreparedStatements.class).during(() -> voidRecord(id, null));
 
         assertThat(tables)
                 .hasSizeGreaterThan(8)
                 .allSatisfy(table -> assertThat(executed.get(3)).contains("from " + table + " where encounter_id"));
+    }
+
+    private List<String> referringTables() {
+        return db.texts("select conrelid::regclass::text from pg_constraint"
+                + " where contype = 'f' and confrelid = 'encounter'::regclass");
     }
 
     /** A visit is looked up like a patient: the encounters of a denied one are not read. */
