@@ -188,6 +188,30 @@ class PatientFacilitiesTest extends ClinicTestCase {
     }
 
     @Test
+    void endWhenOpenVisitsAndPlacementsAreVoidedOrElsewhereOrOfOthersThenIsPossible() {
+        PatientRow other = patientAt(facility);
+        db.visits().insert(row -> row.patient(patient).facility(facility).voided());
+        db.visits().insert(row -> row.patient(patient).facility(elsewhere));
+        db.visits().insert(row -> row.patient(other).facility(facility));
+        UUID voided = placement(patient, facility);
+        db.update("update encounter_location set voided_at = ? where id = ?", NOW, voided);
+        placement(patient, elsewhere);
+        placement(other, facility);
+
+        facilities.end(caller, patient.id(), facility.id(), REASON);
+
+        assertNotFound("Patient not found", () -> facilities.list(caller, patient.id(), false));
+    }
+
+    private UUID placement(PatientRow placed, FacilityRow where) {
+        db.encounters().insert(row -> row.patient(placed));
+        return db.records("encounter_location")
+                .insert(row ->
+                        row.patient(placed).set("facility_id", where.id()).set("status", "ACTIVE"))
+                .id();
+    }
+
+    @Test
     void endWhenTheFacilityIsNotTheSessionsThenOnlyWhoSeesAllFacilitiesMay() {
         assertRefused(
                 ErrorCode.REGISTRATION_OF_ANOTHER_FACILITY,
