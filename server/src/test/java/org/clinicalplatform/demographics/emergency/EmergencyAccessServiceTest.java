@@ -172,6 +172,31 @@ class EmergencyAccessServiceTest extends ClinicTestCase {
         assertThat(sees(restricted)).isFalse();
     }
 
+    /** A review of the grants would otherwise show that access lasted until the undo. */
+    @Test
+    void openWhenTheAccessHadEndedBeforeTheUndoThenKeepsItsEnd() {
+        PatientRow retired = db.patients().insert(row -> row.mergedInto(restricted));
+        Instant mergedAt = clock.instant();
+        UUID expired = open(retired).id();
+        clock.advance(FOUR_HOURS);
+        UUID revoked = open(retired).id();
+        Instant end = clock.instant();
+        db.update("update patient_access_grant set revoked_at = ? where id = ?", end, revoked);
+        clock.advance(Duration.ofMinutes(1));
+
+        publish(retired, mergedAt, PatientMerge.Kind.UNDO);
+
+        assertThat(ended()).isEmpty();
+        assertThat(db.value(
+                        Boolean.class,
+                        "select e.revoked_at is null and r.revoked_at = ? from patient_access_grant e,"
+                                + " patient_access_grant r where e.id = ? and r.id = ?",
+                        end,
+                        expired,
+                        revoked))
+                .isTrue();
+    }
+
     private void publish(PatientRow loser, Instant mergedAt, PatientMerge.Kind kind) {
         insertUndoneMerge(loser, restricted, mergedAt, clock.instant());
         UUID merge = db.value(UUID.class, "select id from person_merge where loser_patient_id = ? limit 1", loser.id());

@@ -134,6 +134,20 @@ class MergeCollisionsTest extends MergeTestCase {
         assertTrue("select revoked_at is null from patient_access_grant where id = ?", other);
     }
 
+    /** It would be shown as revoked, though it lasted to its end. */
+    @Test
+    void mergeWhenAGrantOnTheLoserHasExpiredThenStaysExpired() {
+        UUID expired = db.grants()
+                .insert(row -> row.account(account)
+                        .set("patient_id", losingPatient)
+                        .expiresAt(clock.instant()))
+                .id();
+
+        merge(survivor, loser);
+
+        assertTrue("select revoked_at is null from patient_access_grant where id = ?", expired);
+    }
+
     /** A grant on a patient who was not restricted does not open the chart of one who was. */
     @Test
     void mergeWhenTheSurvivorBecomesRestrictedThenGrantsOnItEndUntilTheUndo() {
