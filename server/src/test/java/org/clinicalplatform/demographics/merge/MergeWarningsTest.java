@@ -51,6 +51,22 @@ class MergeWarningsTest extends MergeTestCase {
     }
 
     @Test
+    void mergeWhenOneVisitIsInProgressThenDoesNotWarn() {
+        row(VISITS, losingPatient);
+        for (String status : List.of("PLANNED", "CANCELLED", "ENDED")) {
+            db.update(
+                    "update visit set status = ?, ended_at = case when ? = 'ENDED' then started_at end where id = ?",
+                    status,
+                    status,
+                    row(VISITS, survivingPatient));
+        }
+        db.update("update visit set voided_at = now() where id = ?", row(VISITS, survivingPatient));
+
+        assertThat(preview()).isEmpty();
+        assertThat(merge(survivor, loser).merge().warnings()).isEmpty();
+    }
+
+    @Test
     void mergeWhenOneBedIsLeftThenDoesNotWarn() {
         bed(losingPatient, "A");
         UUID over = bed(survivingPatient, "B");
