@@ -150,6 +150,17 @@ class PersonSearchTest extends ClinicTestCase {
         assertThat(search(null, null, null, phone)).isEqualTo(matches ? List.of(id) : List.of());
     }
 
+    /** As where the number turned out to be another person's. */
+    @Test
+    void searchWhenAPhoneIsVoidThenDoesNotMatch() {
+        UUID id = registerWithPhone("+43 664 123-4567");
+        assertThat(search(null, null, null, "+43 664 1234567")).containsExactly(id);
+
+        db.update("update person_contact set voided_at = now() where person_id = ?", id);
+
+        assertThat(search(null, null, null, "+43 664 1234567")).isEmpty();
+    }
+
     @Test
     void searchWhenBornOnTheDayThenAllWhoWereAreFoundInTheOrderOfRegistration() {
         LocalDate day = LocalDate.parse("1972-04-02");
