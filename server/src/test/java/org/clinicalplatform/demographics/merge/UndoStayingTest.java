@@ -100,6 +100,24 @@ class UndoStayingTest extends UndoTestCase {
         assertThat(flag(REGISTERED, survivingPatient, elsewhere.id())).isFalse();
     }
 
+    /** The other facility would still see a patient who never was there. */
+    @Test
+    void stayingWhenVisitAndPlacementThereAreVoidedOrElsewhereThenTheRegistrationIsNotListed() {
+        register(losingPatient, elsewhere);
+        UUID merge = mergeLater(survivor, loser);
+        row(table("encounter"), survivingPatient);
+        for (String table : List.of("visit", "encounter_location")) {
+            row(table(table), survivingPatient);
+            db.update(
+                    "update " + table + " set facility_id = ?, voided_at = updated_at where id = ?",
+                    elsewhere.id(),
+                    row(table(table), survivingPatient));
+        }
+
+        assertThat(undo(merge).staying()).isEqualTo(StayingData.NONE);
+        assertThat(flag(REGISTERED, survivingPatient, elsewhere.id())).isFalse();
+    }
+
     @Test
     void stayingWhenTheCallerMayNotSeeTheRestrictedPatientThenRegistrationsAreWithheld() {
         db.update("update patient set restricted = true where id = ?", losingPatient);
