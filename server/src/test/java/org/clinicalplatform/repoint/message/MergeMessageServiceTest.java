@@ -318,6 +318,8 @@ class MergeMessageServiceTest extends ClinicTestCase {
         persons.identifier(survivor.id(), "MR", MRN, "N1");
         db.update(
                 "update patient_identifier set voided_at = now() where value = 'N1' and patient_id = ?", survivor.id());
+        persons.name(personOf(survivor), "OFFICIAL", "Erdman", List.of("Roseanna"));
+        db.update("update person_name set voided_at = now() where person_id = ?", personOf(survivor));
 
         assertThat(snapshots.find(Viewer.of(caller, NOW), merge())).satisfies(persons -> {
             assertThat(persons.survivor().identifiers())
