@@ -172,6 +172,27 @@ class PatientBannerServiceTest extends ClinicTestCase {
         assertThat(found.identifiers()).hasSize(20).contains(new BannerIdentifier("ZZ", SYSTEM, "preferred", true));
     }
 
+    /** As where they turned out to be another patient's. */
+    @Test
+    void searchWhenNamesAndIdentifiersAreVoidedThenTheBannerOmitsThem() {
+        UUID person = persons.insert("Feld", List.of("Ada"), null);
+        persons.name(person, "MAIDEN", "Dooley", List.of("Eva"));
+        UUID patient = patientOf(person, facility);
+        identifier(patient, "SS", "999-24-4163", false);
+        identifier(patient, "MR", "N4112620", false);
+        db.update("update person_name set voided_at = now() where person_id = ? and use = 'MAIDEN'", person);
+        db.update(
+                "update patient_identifier set voided_at = now() where patient_id = ? and value = 'N4112620'", patient);
+
+        PatientBanner found = only(search(caller, null, "feld", null));
+
+        assertThat(found.names()).extracting(PersonName::family).containsExactly("Feld");
+        assertThat(found.identifiers())
+                .filteredOn(identifier -> identifier.system().equals(SYSTEM))
+                .extracting(BannerIdentifier::value)
+                .containsExactly("999-24-4163");
+    }
+
     @Test
     void searchWhenPagedThenEachPatientIsOnOnePage() {
         List<UUID> patients = List.of(
