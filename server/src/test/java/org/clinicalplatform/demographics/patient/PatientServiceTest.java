@@ -202,6 +202,9 @@ class PatientServiceTest extends ClinicTestCase {
         UUID bearer = newPatient();
         PreferableRecord<PatientIdentifier> identifier = identifiers.create(caller, bearer, identifier("MR", value));
         identifiers.voidRecord(caller, bearer, identifier.id(), "Mistyped");
+        assertThat(identifiers.list(caller, bearer))
+                .extracting(PreferableRecord::id)
+                .doesNotContain(identifier.id());
 
         UUID other = newPatient();
         identifiers.create(caller, other, identifier("MR", value));
