@@ -57,6 +57,21 @@ class PatientIdsTest extends ClinicTestCase {
                 .containsExactlyInAnyOrder(NOW.plusSeconds(9), NOW.plusSeconds(20), NOW.plusSeconds(31));
     }
 
+    /** Rows that name the other patient are not about the loser. */
+    @Test
+    void sameAsWhenTheSurvivorWasMergedBeforeOrAfterwardsThenIsWithoutThatId() {
+        PatientRow loser = db.patients().insert(row -> row.tenant(tenant));
+        PatientRow other = db.patients().insert(row -> row.tenant(tenant));
+        insertUndoneMerge(survivor, other, NOW, NOW.plusSeconds(10));
+        insertUndoneMerge(loser, survivor, NOW.plusSeconds(10), NOW.plusSeconds(20));
+        insertUndoneMerge(survivor, other, NOW.plusSeconds(20), NOW.plusSeconds(30));
+
+        assertThat(ids.sameAs(tenant.id(), loser.id()).id())
+                .containsExactlyInAnyOrder(loser.id().toString(), survivor.id().toString());
+        assertThat(ids.sameAs(foreign.tenantId(), loser.id()).id())
+                .containsExactly(loser.id().toString());
+    }
+
     /** As from the clocks of two replicas. */
     @Test
     void sameAsWhenTheUndoIsBeforeTheMergeThenHasItsId() {
