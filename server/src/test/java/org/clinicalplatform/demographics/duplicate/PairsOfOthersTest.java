@@ -3,13 +3,15 @@ package org.clinicalplatform.demographics.duplicate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
-/** Who can be assigned a pair, and which patients a facility filter finds. */
+/** What a pair discloses beside the two persons, and to whom it can be assigned. */
 class PairsOfOthersTest extends DuplicatePairTestCase {
     PairsOfOthersTest(ApplicationContext beans) {
         super(beans);
@@ -56,5 +58,56 @@ class PairsOfOthersTest extends DuplicatePairTestCase {
 
         db.grants().insert(row -> row.account(account).set("patient_id", patient));
         assertThat(listed(here)).hasSize(1);
+    }
+
+    /** A clerk would compare the persons by a name that is not theirs. */
+    @Test
+    void namesWhenVoidedOrOfAnUnknownPersonThenAreNotShown() {
+        DuplicatePair pair = pair();
+        db.update("update person_name set voided_at = now() where person_id = ?", one);
+        persons.name(one, "ANONYMOUS", "Bed Seven", List.of());
+
+        assertThat(person(one, pair).family()).isNull();
+        assertThat(person(twice, pair).family()).isEqualTo("Sáenz");
+    }
+
+    @Test
+    void namesWhenAnEarlierMergeWasUndoneThenAreThoseFromBeforeTheLastOne() {
+        DuplicatePair pair = pair();
+        insertMerge("Undone", NOW);
+        insertMerge("Former", null);
+        db.update("update person_name set person_id = ? where person_id = ?", one, twice);
+        persons.retire(twice, one);
+
+        assertThat(person(twice, pair).family()).isEqualTo("Former");
+    }
+
+    private void insertMerge(String family, @Nullable Instant undoneAt) {
+        UUID merge = UUID.randomUUID();
+        boolean undone = undoneAt != null;
+        db.update(
+                "insert into person_merge (id, tenant_id, survivor_person_id, loser_person_id, reason,"
+                        + " merge_clinical_history, filled_fields, merged_at, merged_by, undone_at, undone_by,"
+                        + " undo_reason) values (?, ?, ?, ?, 'The same', false, '{}', ?, ?, ?, ?, ?)",
+                merge,
+                tenant.id(),
+                one,
+                twice,
+                NOW,
+                account.id(),
+                undoneAt,
+                undone ? account.id() : null,
+                undone ? "Twins" : null);
+        db.update(
+                "insert into person_merge_snapshot (person_merge_id, survivor, loser) values (?, '{}',"
+                        + " jsonb_build_object('name', jsonb_build_object('use', 'OFFICIAL', 'family', ?::text,"
+                        + " 'given', '[]'::jsonb)))",
+                merge,
+                family);
+    }
+
+    private PairedPerson person(UUID id, DuplicatePair pair) {
+        ListedPair listed = pairs.get(reader, pair.id());
+        return listed.first().personId().equals(id) ? listed.first() : listed.second();
     }
 }
