@@ -27,6 +27,7 @@ class UndoStayingTest extends UndoTestCase {
     void stayingWhenNothingWasRecordedSinceThenIsEmpty() {
         fill(loser, losingPatient);
         fill(survivor, survivingPatient);
+        end(survivingPatient, elsewhere);
         UUID merge = mergeLater(survivor, loser);
 
         assertThat(undos.staying(caller, merge)).isEqualTo(StayingData.NONE);
