@@ -81,6 +81,11 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, F exten
      */
     protected abstract R create(Caller by, UUID of, Instant at);
 
+    /** The time by which a record is searched that was created at this one. */
+    protected Instant searchedAt(Instant at) {
+        return at;
+    }
+
     protected final R get(UUID id) {
         return records.get(caller, id);
     }
@@ -172,6 +177,19 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, F exten
         assertThat(search(patient.id(), null, null)).containsExactly(newer, older);
         assertThat(search(patient.id(), between, null)).containsExactly(newer);
         assertThat(search(patient.id(), null, between)).containsExactly(older);
+    }
+
+    /** {@code from} is inclusive, {@code to} is exclusive. */
+    @Test
+    void searchWhenATimeIsThatOfARecordThenFromIncludesItAndToDoesNot() {
+        Instant at = NOW.minus(Duration.ofDays(1));
+        R created = create(caller, subject(patient), at);
+        Instant time = searchedAt(at);
+
+        assertThat(search(patient.id(), time, null)).containsExactly(created);
+        assertThat(search(patient.id(), time.plusMillis(1), null)).isEmpty();
+        assertThat(search(patient.id(), null, time)).isEmpty();
+        assertThat(search(patient.id(), null, time.plusMillis(1))).containsExactly(created);
     }
 
     @Test

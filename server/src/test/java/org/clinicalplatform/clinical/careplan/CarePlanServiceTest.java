@@ -3,6 +3,7 @@ package org.clinicalplatform.clinical.careplan;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ActivityStatus;
@@ -55,6 +56,12 @@ class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlan
                 conditions,
                 List.of(),
                 List.of());
+    }
+
+    /** A plan begins with a day. */
+    @Override
+    protected Instant searchedAt(Instant at) {
+        return at.truncatedTo(ChronoUnit.DAYS);
     }
 
     @Override
