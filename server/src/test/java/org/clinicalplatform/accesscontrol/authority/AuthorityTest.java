@@ -31,6 +31,7 @@ import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.QueryPlans;
 import org.clinicalplatform.testing.database.RoleRow;
+import org.clinicalplatform.testing.database.TenantRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.IllegalTransactionStateException;
@@ -153,6 +154,20 @@ class AuthorityTest extends ClinicTestCase {
         assertDenied(() -> admitForChange(wide, founder.id()));
         assertDenied(() -> admitForChange(TestCallers.in(tenant, revoked, ADMINISTER), revoked.id()));
         assertDenied(() -> admitForChange(TestCallers.at(facility, elsewhereToo), elsewhereToo.id()));
+    }
+
+    /** A role for the whole of a tenant has no facility, of that tenant or of another one. */
+    @Test
+    void admitForChangeWhenTheCallerHasMoreInAnotherTenantThenThatDoesNotCountHere() {
+        TenantRow other = db.tenants().insert();
+        AccountRow founder = db.accounts()
+                .insert(row -> row.home(tenant).in(tenant, ADMINISTER).in(other, ADMINISTER, WRITE));
+        AccountRow writer = db.accounts().insert(row -> row.home(tenant).in(tenant, WRITE));
+        Caller here = TestCallers.in(tenant, founder);
+
+        assertDenied(() -> admitForChange(here, writer.id()));
+        assertDenied(() -> authority.requireThroughout(here, everywhere(), List.of(WRITE)));
+        authority.requireThroughout(TestCallers.in(other, founder), new Scope(other.id(), null), List.of(WRITE));
     }
 
     /** Otherwise nobody could shut out somebody who has created a tenant and left. */

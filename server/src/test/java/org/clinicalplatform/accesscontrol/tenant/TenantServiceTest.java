@@ -21,6 +21,7 @@ import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.RoleRow;
+import org.clinicalplatform.testing.database.TenantRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
@@ -50,6 +51,30 @@ class TenantServiceTest extends ClinicTestCase {
         assertThat(tenants.page(administrator, new PageQuery(0, 100)).items())
                 .extracting(Tenant::id)
                 .containsExactlyInAnyOrder(tenant.id(), created.id());
+    }
+
+    /** Nobody gets more in the new tenant than they have in the whole tenant of the session. */
+    @Test
+    void createWhenTheCallerHasOtherRolesAtAFacilityOrElsewhereThenGetsNoneOfThem() {
+        TenantRow other = db.tenants().insert();
+        AccountRow founder = db.accounts()
+                .insert(row -> row.in(tenant, WRITE)
+                        .at(facility, "clinical.visit.read")
+                        .in(other, "clinical.visit.write"));
+
+        Tenant created = tenants.create(TestCallers.in(tenant, founder), code(), "New");
+
+        assertThat(memberships.permissions(founder.id(), new Scope(created.id(), null)))
+                .containsExactly(WRITE);
+    }
+
+    @Test
+    void createWhenTheRolesOfAnotherTenantOrAFacilityAllowItThenRefuses() {
+        TenantRow other = db.tenants().insert();
+        AccountRow founder = db.accounts()
+                .insert(row -> row.in(tenant, READ).at(facility, WRITE).in(other, WRITE));
+
+        assertRefused(ACCESS_DENIED, () -> tenants.create(TestCallers.in(tenant, founder), code(), "New"));
     }
 
     @Test
