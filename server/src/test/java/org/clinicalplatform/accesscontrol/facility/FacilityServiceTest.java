@@ -106,6 +106,29 @@ class FacilityServiceTest extends ClinicTestCase {
         assertDeactivation(true);
     }
 
+    @Test
+    void updateWhenPatientsHaveLeftOrAreElsewhereThenIsDeactivated() {
+        PatientRow patient = patientAt(elsewhere);
+        db.visits().insert(row -> row.patient(patient).facility(facility).status("IN_PROGRESS"));
+        db.visits().insert(row -> row.patient(patient).facility(elsewhere).voided());
+        db.encounters().insert(row -> row.patient(patient));
+        db.records("encounter_location")
+                .insert(row -> row.patient(patient)
+                        .set("facility_id", elsewhere.id())
+                        .set("status", "ACTIVE")
+                        .set("voided_at", NOW));
+        db.records("encounter_location")
+                .insert(row -> row.patient(patient)
+                        .set("facility_id", elsewhere.id())
+                        .set("status", "COMPLETED")
+                        .set("ended_at", NOW));
+        db.records("encounter_location")
+                .insert(row ->
+                        row.patient(patient).set("facility_id", facility.id()).set("status", "ACTIVE"));
+
+        assertDeactivation(false);
+    }
+
     private void assertDeactivation(boolean refused) {
         long version = facilities.get(wide, elsewhere.id()).version();
         Supplier<Facility> update =
