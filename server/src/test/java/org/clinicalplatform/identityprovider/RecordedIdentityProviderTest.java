@@ -65,6 +65,17 @@ class RecordedIdentityProviderTest extends ClinicTestCase {
         assertRefused(ErrorCode.USERNAME_TAKEN, this::register);
     }
 
+    /** The user stays, whatever becomes of that write. */
+    @ParameterizedTest
+    @EnumSource(names = "USER", mode = EnumSource.Mode.EXCLUDE)
+    void provisionUserWhenAnotherWriteToTheUserWasLostThenTheNameIsTaken(ProviderWriteKind kind) {
+        provider.refuseAt("provisionUser", ErrorCode.USERNAME_TAKEN);
+        provider.haveNamesakeOf(earlier);
+        lose(kind);
+
+        assertRefused(ErrorCode.USERNAME_TAKEN, this::register);
+    }
+
     @Test
     void provisionUserWhenTheOtherRegistrationCommitsMeanwhileThenTheNameIsTaken() throws Exception {
         provider.refuseAt("provisionUser", ErrorCode.USERNAME_TAKEN);
@@ -121,8 +132,12 @@ class RecordedIdentityProviderTest extends ClinicTestCase {
     }
 
     private void loseRegistration() {
+        lose(ProviderWriteKind.USER);
+    }
+
+    private void lose(ProviderWriteKind kind) {
         transaction.executeWithoutResult(status -> {
-            journal.add(ProviderWriteKind.USER, earlier);
+            journal.add(kind, earlier);
             status.setRollbackOnly();
         });
     }
