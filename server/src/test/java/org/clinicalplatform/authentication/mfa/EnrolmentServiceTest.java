@@ -13,6 +13,7 @@ import static org.mockito.Mockito.when;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.accesscontrol.authority.Authority;
@@ -269,6 +270,22 @@ class EnrolmentServiceTest extends ClinicTestCase {
             assertThat(heard).as("before the commit").hasSize(2);
         });
         assertThat(heard).hasSize(3).containsOnly(ChangeNotifications.ACCESS);
+    }
+
+    /** As when a colleague uses theirs after a key rotation. */
+    @Test
+    void secretWhenThatOfAnotherAccountIsEncryptedAnewThenIsKept() {
+        Authenticator app = enrol();
+        Caller colleague = TestCallers.at(facility, db.accounts().insert(row -> row.home(tenant)));
+        enrolments.start(colleague);
+        UUID theirs =
+                db.value(UUID.class, "select id from totp_secret where user_account_id = ?", colleague.accountId());
+
+        bean(TotpSecretMapper.class)
+                .replaceStored(theirs, bean(SecretEncryptor.class).encrypt(colleague.accountId(), new byte[20]));
+
+        clock.advance(STEP);
+        assertThat(enrolments.disable(caller, app.code())).isTrue();
     }
 
     private boolean disable(EnrolmentService obliging, Caller by, String code) {
