@@ -1,0 +1,167 @@
+package org.clinicalplatform.integrity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.PatientRow;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+
+/** What each check of merges finds, beside what is as it should be. */
+class MergeChecksTest extends ClinicTestCase {
+    private final PatientRow survivor = patientAt(facility);
+
+    MergeChecksTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    @Test
+    void mergedWhenTheyResolveToAMergedOneThenAreFound() {
+        PatientRow middle = merged(survivor);
+        PatientRow first = merged(middle);
+
+        assertThat(violations("merged patients resolve to a surviving patient"))
+                .contains(text(first))
+                .doesNotContain(text(middle));
+        assertThat(violations("merged persons resolve to a surviving person"))
+                .contains(person(first))
+                .doesNotContain(person(middle));
+    }
+
+    @Test
+    void mergedWhenNoMergeIsInTheLedgerOrItIsUndoneThenAreFound() {
+        PatientRow unknown = merged(survivor);
+        PatientRow undone = merged(survivor);
+        undo(merge(undone, survivor));
+        PatientRow known = merged(survivor);
+        merge(known, survivor);
+
+        assertThat(violations("merged patients are in the ledger"))
+                .contains(text(unknown), text(undone))
+                .doesNotContain(text(known), text(survivor));
+        assertThat(violations("merged persons are in the ledger"))
+                .contains(person(unknown), person(undone))
+                .doesNotContain(person(known), person(survivor));
+    }
+
+    @Test
+    void mergeWhenItsLoserResolvesToAnotherOrNobodyThenIsFound() {
+        PatientRow middle = merged(survivor);
+        String chained = merge(merged(survivor), middle);
+        String direct = merge(middle, survivor);
+        PatientRow separated = patientAt(facility);
+        String undone = merge(separated, survivor);
+        undo(undone);
+        String elsewhere = merge(merged(patientAt(facility)), survivor);
+        String nowhere = merge(patientAt(facility), survivor);
+
+        for (String kind : List.of("patients", "persons")) {
+            assertThat(violations("merged " + kind + " resolve to the survivor of their merge"))
+                    .as(kind)
+                    .contains(elsewhere, nowhere)
+                    .doesNotContain(chained, direct, undone);
+        }
+    }
+
+    @Test
+    void obligationWhenItsDirectionIsNotThatOfItsMergeThenIsFound() {
+        PatientRow loser = merged(survivor);
+        String merge = merge(loser, survivor);
+        String right = obligation(merge, "lab", "MERGE", loser);
+        String wrong = obligation(merge, "imaging", "UNDO", loser);
+        PatientRow separated = patientAt(facility);
+        String undone = merge(separated, survivor);
+        undo(undone);
+        String rightUndo = obligation(undone, "lab", "UNDO", separated);
+        String wrongMerge = obligation(undone, "imaging", "MERGE", separated);
+
+        assertThat(violations("module obligations have the direction of their merge"))
+                .contains(wrong, wrongMerge)
+                .doesNotContain(right, rightUndo);
+    }
+
+    @Test
+    void patientWhenTheirNumberIsMissingVoidedOrOfAnotherThenIsFound() {
+        PatientRow missing = patientAt(facility);
+        db.updateKept("delete from patient_identifier where patient_id = ?", missing.id());
+        PatientRow voided = patientAt(facility);
+        db.updateKept("update patient_identifier set voided_at = created_at where patient_id = ?", voided.id());
+        PatientRow robbed = patientAt(facility);
+        db.updateKept(
+                "update patient_identifier set patient_id = ?, preferred = false where patient_id = ?",
+                survivor.id(),
+                robbed.id());
+        PatientRow retired = merged(survivor);
+
+        assertThat(violations("patients are found by their number"))
+                .contains(text(missing), text(voided), text(robbed))
+                .doesNotContain(text(survivor), text(retired));
+    }
+
+    /** Patient and person, as after a merge that the ledger does not know. */
+    private PatientRow merged(PatientRow into) {
+        PatientRow loser = db.patients().insert(row -> row.mergedInto(into));
+        db.update(
+                "update person set voided_at = updated_at, merged_into_person_id = ? where id = ?",
+                personOf(into),
+                personOf(loser));
+        return loser;
+    }
+
+    private String merge(PatientRow loser, PatientRow into) {
+        UUID id = UUID.randomUUID();
+        db.update(
+                "insert into person_merge (id, tenant_id, survivor_person_id, loser_person_id, survivor_patient_id,"
+                        + " loser_patient_id, reason, merge_clinical_history, filled_fields, merged_at, merged_by)"
+                        + " select ?, s.tenant_id, s.person_id, l.person_id, s.id, l.id, 'One person', true, '{}', ?, ?"
+                        + " from patient s, patient l where s.id = ? and l.id = ?",
+                id,
+                NOW,
+                account.id(),
+                into.id(),
+                loser.id());
+        return id.toString();
+    }
+
+    private void undo(String merge) {
+        db.update(
+                "update person_merge set undone_at = merged_at, undone_by = merged_by, undo_reason = 'Two persons'"
+                        + " where id = ?::uuid",
+                merge);
+    }
+
+    private String obligation(String merge, String module, String direction, PatientRow loser) {
+        UUID id = UUID.randomUUID();
+        db.update(
+                "insert into patient_merge_module_repoint (id, tenant_id, person_merge_id, module_key, direction,"
+                        + " from_patient_id, to_patient_id, state, created_at)"
+                        + " values (?, ?, ?::uuid, ?, ?, ?, ?, 'NO_OP', ?)",
+                id,
+                tenant.id(),
+                merge,
+                module,
+                direction,
+                loser.id(),
+                survivor.id(),
+                NOW);
+        return id.toString();
+    }
+
+    private List<String> violations(String name) {
+        IntegrityCheck named = MergeChecks.all().stream()
+                .filter(check -> check.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        return db.texts(named.violations());
+    }
+
+    private String person(PatientRow patient) {
+        return personOf(patient).toString();
+    }
+
+    private static String text(PatientRow patient) {
+        return patient.id().toString();
+    }
+}
