@@ -18,6 +18,8 @@ import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -74,6 +76,27 @@ class PasswordResetReleaseTest extends ClinicTestCase {
         resets.request("u-" + account.id(), EventOrigin.current());
         assertThat(passwords.tokenOf(account.id())).isNotEqualTo(first);
         assertThat(passwords.openTokens(account.id())).isEqualTo(1);
+    }
+
+    /** Or the user would wait for a message that does not come, or that helps nobody. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "issued_by = user_account_id",
+                "voided = true",
+                "redeemed_at = issued_at",
+                "expires_at = issued_at"
+            })
+    void requestWhenTheLinkOfTheLastMinuteIsAnAdministratorsOrInvalidThenIssuesAnother(String change) {
+        AccountRow account = db.accounts().insert(row -> row.home(tenant).email(row.id() + "@mail.example"));
+        when(provider.ownsCredentials()).thenReturn(true);
+        when(provider.releaseOf(any())).thenReturn(UserRelease.RELEASED);
+        resets.request("u-" + account.id(), EventOrigin.current());
+        db.update("update password_reset_token set " + change + " where user_account_id = ?", account.id());
+
+        resets.request("u-" + account.id(), EventOrigin.current());
+
+        assertThat(new PasswordFixture(db).tokens(account.id())).isEqualTo(2);
     }
 
     @Test
