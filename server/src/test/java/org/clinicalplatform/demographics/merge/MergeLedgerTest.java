@@ -51,6 +51,8 @@ class MergeLedgerTest extends ClinicTestCase {
         assertRefused("update person_merge set merged_at = merged_at - interval '1 day' where id = ?");
         assertRefused("update person_merge_row set row_ids = '{}' where person_merge_id = ?");
         assertRefused("update person_merge_row set action = 'VOIDED' where person_merge_id = ?");
+        assertRefused("update person_merge_row set table_name = 'encounter' where person_merge_id = ?");
+        assertRefused("update person_merge_row set column_name = 'id' where person_merge_id = ?");
         assertThatThrownBy(() -> db.update("truncate person_merge cascade"))
                 .rootCause()
                 .hasMessageContaining("is refused: it is append-only");
