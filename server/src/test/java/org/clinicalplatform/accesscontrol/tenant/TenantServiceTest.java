@@ -117,6 +117,26 @@ class TenantServiceTest extends ClinicTestCase {
         assertThat(tenants.page(at, new PageQuery(0, 20)).totalItems()).isZero();
     }
 
+    /** What the session permits in its tenant counts in no other one. */
+    @Test
+    void updateWhenTheCallerMayOnlyReadTheTenantThenIsNotFound() {
+        TenantRow readable = db.tenants().insert();
+        TenantRow other = db.tenants().insert();
+        AccountRow reader = db.accounts()
+                .insert(row -> row.in(tenant, READ, WRITE).in(readable, READ).in(other, "clinical.visit.read"));
+        Caller session = TestCallers.in(tenant, reader);
+        TenantChange change = new TenantChange("Taken over", true, 0);
+
+        Tenant before = tenants.get(session, readable.id());
+        assertRefused(NOT_FOUND, () -> tenants.update(session, readable.id(), change));
+        assertThat(tenants.get(session, readable.id())).isEqualTo(before);
+        assertRefused(NOT_FOUND, () -> tenants.get(session, other.id()));
+        assertRefused(NOT_FOUND, () -> tenants.update(session, other.id(), change));
+        assertThat(tenants.page(session, new PageQuery(0, 100)).items())
+                .extracting(Tenant::id)
+                .containsExactlyInAnyOrder(tenant.id(), readable.id());
+    }
+
     @Test
     void updateWhenDeactivatedThenGivesNoPermissionsUntilReactivated() {
         Tenant created = tenants.create(administrator, code(), "New");
