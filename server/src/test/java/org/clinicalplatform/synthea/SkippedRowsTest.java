@@ -203,4 +203,37 @@ class SkippedRowsTest extends LoadTestCase {
         assertThat(loaded.skipped()).isEqualTo(1);
         assertThat(Files.readString(report)).contains("observations.csv,2,skipped,ENCOUNTER is unknown");
     }
+
+    /** Nobody stands for a patient who was voided without a merge. */
+    @Test
+    void runWhenAPatientWasVoidedThenNewRowsOfTheirsAreSkipped() throws Exception {
+        String patient = export.patient();
+        load();
+        db.update("update patient set voided_at = created_at where id = ?", target.id(Table.PATIENT, patient));
+        export.encounter(patient);
+
+        load();
+
+        assertThat(Files.readString(report)).contains("encounters.csv,2,skipped,PATIENT is unknown");
+        assertThat(stored("select id from encounter where tenant_id = ?")).isEmpty();
+    }
+
+    @Test
+    void runWhenAConditionWasVoidedThenANewCarePlanDoesNotAddressIt() throws Exception {
+        String patient = export.patient();
+        String encounter = export.encounter(patient);
+        export.row(
+                ExportFile.CONDITIONS, "2019-01-01", "", patient, encounter, "SNOMED-CT", "59621000", "Hypertension");
+        load();
+        db.update("update condition set voided_at = created_at where tenant_id = ?", tenant.id());
+        export.line(
+                ExportFile.CAREPLANS,
+                UUID.randomUUID() + "," + DAY + ",," + patient + "," + encounter
+                        + ",443402002,Lifestyle education,59621000,Hypertension");
+
+        load();
+
+        assertThat(stored("select addresses_condition_ids::text from care_plan where tenant_id = ?"))
+                .containsExactly("[]");
+    }
 }

@@ -8,11 +8,13 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.clinicalplatform.testing.CommandOutput;
 import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
@@ -79,6 +81,42 @@ class SyntheaCommandTest {
         export.patient();
         assertThat(load(export.write(), "N1", "--account=" + younger.toUpperCase(Locale.ROOT)))
                 .as("as a sign-in finds it")
+                .isZero();
+    }
+
+    @Test
+    void runWhenTheOldestAccountIsInactiveThenAnotherMadeTheRecords() throws IOException {
+        AccountRow left = db.accounts()
+                .insert(row -> row.home(home).inactive().set("created_at", TestClock.START.minusSeconds(1)));
+        export.patient();
+
+        assertThat(load(export.write(), "N1")).isZero();
+
+        assertThat(maker()).isNotEqualTo("u-" + left.id());
+    }
+
+    @Test
+    void runWhenTheTargetIsInactiveOrOfAnotherTenantThenEndsWithTwoAndLoadsNothing() throws IOException {
+        export.patient();
+        Path whole = export.write();
+        db.facilities().insert(row -> row.tenant(home).code("N2").inactive());
+        String foreign = "F-" + db.facilities().insert().id();
+        for (String facility : List.of("N2", foreign)) {
+            assertThat(load(whole, facility)).isEqualTo(2);
+            assertThat(output.errors()).contains("has no active facility with this code: --facility=" + facility + ".");
+        }
+
+        AccountRow left = db.accounts().insert(row -> row.home(home).inactive());
+        for (AccountRow account : List.of(left, db.accounts().insert())) {
+            String option = "--account=u-" + account.id();
+            assertThat(load(whole, "N1", option)).isEqualTo(2);
+            assertThat(output.errors()).contains("has no active account with this username: " + option + ".");
+        }
+
+        db.update("update tenant set active = false where id = ?", home.id());
+        assertThat(load(whole, "N1")).isEqualTo(2);
+        assertThat(output.errors()).contains("No active tenant has this code: --tenant=" + tenant + ".");
+        assertThat(db.count("select count(*) from patient where tenant_id = ?", home.id()))
                 .isZero();
     }
 
