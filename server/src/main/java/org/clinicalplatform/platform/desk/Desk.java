@@ -114,14 +114,22 @@ public class Desk {
         return policy.directives();
     }
 
-    /** The requests for its files, whatever the method; none if it is off. */
+    /** The requests for its files and for its root without a slash, whatever the method; none if it is off. */
     public RequestMatcher requests() {
-        return request -> file(request) != null;
+        return request -> file(request) != null || isRootWithoutSlash(request);
     }
 
     /** Compares the path as it was sent: another spelling of a path is another path. */
     @Nullable DeskFile file(HttpServletRequest request) {
-        return files.get(
-                request.getRequestURI().substring(request.getContextPath().length()));
+        return files.get(path(request));
+    }
+
+    /** Whether the path lacks the slash behind the context path, without which the links of the page lead elsewhere. */
+    boolean isRootWithoutSlash(HttpServletRequest request) {
+        return isEnabled() && path(request).isEmpty();
+    }
+
+    private static String path(HttpServletRequest request) {
+        return request.getRequestURI().substring(request.getContextPath().length());
     }
 }

@@ -29,17 +29,33 @@ class DeskHandlerMapping extends AbstractHandlerMapping {
     protected @Nullable Object getHandlerInternal(HttpServletRequest request)
             throws HttpRequestMethodNotSupportedException {
         DeskFile file = desk.file(request);
-        if (file == null) {
+        if (file == null && !desk.isRootWithoutSlash(request)) {
             return null;
         }
         return switch (request.getMethod()) {
-            case "GET", "HEAD" -> (HttpRequestHandler) (sent, response) -> send(file, response);
+            case "GET", "HEAD" -> (HttpRequestHandler) (sent, response) -> respond(file, sent, response);
             case "OPTIONS" ->
                 (HttpRequestHandler)
                         (sent, response) -> response.setHeader(HttpHeaders.ALLOW, String.join(", ", METHODS));
             // thrown here and not by a handler: the error advice does not see exceptions of foreign handlers
             default -> throw new HttpRequestMethodNotSupportedException(request.getMethod(), Set.copyOf(METHODS));
         };
+    }
+
+    private static void respond(@Nullable DeskFile file, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (file == null) {
+            redirect(request, response);
+        } else {
+            send(file, response);
+        }
+    }
+
+    /** By the path alone: a proxy may have changed scheme and host. */
+    private static void redirect(HttpServletRequest request, HttpServletResponse response) {
+        String query = request.getQueryString();
+        response.setStatus(HttpServletResponse.SC_FOUND);
+        response.setHeader(HttpHeaders.LOCATION, request.getContextPath() + "/" + (query == null ? "" : "?" + query));
     }
 
     /** For HEAD the container leaves the content out and keeps the headers. */
