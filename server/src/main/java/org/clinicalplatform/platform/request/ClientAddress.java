@@ -14,11 +14,15 @@ public final class ClientAddress {
     /** Longer than any address, including one with a zone. */
     private static final int LONGEST = 64;
 
-    /** IPv6 in brackets, with or without a port. */
-    private static final Pattern BRACKETED = Pattern.compile("\\[([^\\[\\]]*)](?::[0-9]+)?");
+    /** A number, or a name in place of it (RFC 7239, section 6). */
+    private static final String PORT = "(?:[0-9]+|_[0-9A-Za-z._-]+)";
 
-    /** Some proxies forward the port too. */
-    private static final Pattern IPV4_WITH_PORT = Pattern.compile("([0-9]+(?:\\.[0-9]+){3}):[0-9]+");
+    /** IPv6 in brackets, with or without a port. */
+    private static final Pattern BRACKETED = Pattern.compile("\\[([^\\[\\]]*)](?::" + PORT + ")?");
+
+    /** Some proxies forward the port too, of an IPv4 address or of what stands for an address. */
+    private static final Pattern WITH_PORT =
+            Pattern.compile("([0-9]+(?:\\.[0-9]+){3}|(?i:unknown)|_[0-9A-Za-z._-]+):" + PORT);
 
     /** Only addresses: Java's parser would resolve anything else as a host name. */
     private static final Pattern LITERAL = Pattern.compile("(?=[^:]*:)[0-9A-Fa-f:][0-9A-Fa-f:.]{1,44}"
@@ -85,7 +89,7 @@ public final class ClientAddress {
     }
 
     private static String withoutPort(String address) {
-        return inner(IPV4_WITH_PORT, inner(BRACKETED, address));
+        return inner(WITH_PORT, inner(BRACKETED, address));
     }
 
     private static String inner(Pattern wrapped, String text) {

@@ -176,6 +176,20 @@ class TrustedForwardedHeaderFilterTest {
         assertThat(seen.getRequestURL()).hasToString("https://clinic.example/clinic/inner/api/v1/x");
     }
 
+    /** A port differs from connection to connection, and would make a client of each. */
+    @ParameterizedTest
+    @CsvSource({
+        "'for=\"203.0.113.9:_x1\", for=\"10.0.0.7:_a.b\"', 203.0.113.9",
+        "'for=\"[2001:db8::9]:_x1\", for=\"[2001:db8:7::1]:_a-b\"', 2001:db8::9",
+        "'for=\"_hidden:4711\"', _hidden",
+        "'for=\"unknown:_x1\"', unknown"
+    })
+    void standardWhenItHasPortsThenTheyAreOfNoAddress(String forwarded, String client) {
+        request.addHeader("Forwarded", forwarded);
+
+        assertThat(client(configured, INTERNAL)).isEqualTo(client);
+    }
+
     @Test
     void standardWhenTheElementHasNoAddressThenItIsThePeers() {
         request.addHeader("Forwarded", "for=198.51.100.1, proto=https");
