@@ -176,6 +176,35 @@ class TrustedForwardedHeaderFilterTest {
         assertThat(seen.getRequestURL()).hasToString("https://clinic.example/clinic/inner/api/v1/x");
     }
 
+    /** A quoted character stands for itself (RFC 9110, section 5.6.4). */
+    @Test
+    void standardWhenCharactersAreQuotedThenTheyAreReadAsThemselves() {
+        request.addHeader("Forwarded", "for=\"_a\\\", for=_b; by=\\\"_c\", for=\"203.0\\.113.9\"");
+
+        assertThat(client(unset, INTERNAL)).isEqualTo("203.0.113.9");
+    }
+
+    /** Its quotation mark does not end the text, which would take in what the proxy appends. */
+    @Test
+    void standardWhenTheClientQuotesTheLastMarkThenIsMalformed(CapturedOutput output) {
+        request.addHeader("Forwarded", "for=\"192.0.2.1\\\"");
+        request.addHeader("Forwarded", "for=203.0.113.9");
+
+        assertThat(client(unset, INTERNAL)).isEqualTo(INTERNAL);
+        assertThat(output).contains("Ignored Forwarded from 10.0.0.1: the value is malformed");
+    }
+
+    /** Empty elements and parameters do not count (RFC 9110, section 5.6.1), nor do blanks around them. */
+    @Test
+    void standardWhenItHasBlanksAndEmptyElementsThenTheyDoNotCount() {
+        request.addHeader("Forwarded", "for=198.51.100.1 ,\t, ;for=203.0.113.9\t; proto=https;, ");
+
+        HttpServletRequest seen = seen(unset, INTERNAL);
+
+        assertThat(ClientAddress.of(seen)).isEqualTo("203.0.113.9");
+        assertThat(seen.isSecure()).isTrue();
+    }
+
     /** A port differs from connection to connection, and would make a client of each. */
     @ParameterizedTest
     @CsvSource({
