@@ -92,10 +92,17 @@ class ErrorAdvice implements MeterBinder {
         errors.write(request, response, InvalidRequest.because(e.getParameterName() + " is required"));
     }
 
-    /** The container cannot decode it, or the firewall refuses a name in it. */
-    @ExceptionHandler({InvalidParameterException.class, RequestRejectedException.class})
+    /** The container cannot decode it. */
+    @ExceptionHandler(InvalidParameterException.class)
     void malformedQuery(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        errors.write(request, response, new ApiException(ErrorCode.MALFORMED_QUERY));
+        errors.write(request, response, ErrorCode.MALFORMED_QUERY);
+    }
+
+    /** The firewall refuses the name of a parameter or, also where the request has none, what a header contains. */
+    @ExceptionHandler(RequestRejectedException.class)
+    void rejected(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        boolean hasQuery = request.getQueryString() != null;
+        errors.write(request, response, hasQuery ? ErrorCode.MALFORMED_QUERY : ErrorCode.REJECTED_BY_FIREWALL);
     }
 
     @ExceptionHandler
