@@ -162,8 +162,9 @@ final class RequestBodyFilter extends HttpFilter {
 
         @Override
         public void decided(ReceivedBody body) {
-            request.setAttribute(RECEIVED, body);
+            // the thread may be that of another request, which needs the room of this body
             try {
+                request.setAttribute(RECEIVED, body);
                 async.dispatch();
             } catch (IllegalStateException ended) {
                 LOG.debug("The request ended while its body was refused", ended);
