@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import jakarta.servlet.ServletException;
 import java.io.IOException;
@@ -72,6 +73,19 @@ class BearerTokenFilterTest {
     void doFilterWhenManyRequestsOfTheAccountRunThenFurtherOnesAreUnavailable() throws Exception {
         assertThat(statusWhile(BearerTokenFilter.MAX_OF_ACCOUNT)).isEqualTo(503);
         assertThat(statusWhile(BearerTokenFilter.MAX_OF_ACCOUNT - 1)).isEqualTo(200);
+    }
+
+    @Test
+    void doFilterWhenRequestsOfTheAccountFailThenTheyDoNotCountAsRunning() throws Exception {
+        for (int i = 0; i <= BearerTokenFilter.MAX_OF_ACCOUNT; i++) {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> filter.doFilter(
+                            get("Bearer good"), new MockHttpServletResponse(), (request, response) -> {
+                                throw new IllegalStateException("broken");
+                            }));
+        }
+
+        assertThat(callerOf(get("Bearer good"))).contains(CALLER);
     }
 
     /** The status of a request that arrives while so many others of the account are served. */
