@@ -15,7 +15,8 @@ import org.springframework.context.ApplicationContext;
 class VisitingProviderTest extends ClinicTestCase {
     private final EncounterProviderService providers = bean(EncounterProviderService.class);
     private final PatientRow patient = patientAt(facility);
-    private final UUID encounter = db.encounters().insert(row -> row.patient(patient)).id();
+    private final UUID encounter =
+            db.encounters().insert(row -> row.patient(patient)).id();
 
     VisitingProviderTest(ApplicationContext beans) {
         super(beans);
@@ -23,18 +24,16 @@ class VisitingProviderTest extends ClinicTestCase {
 
     @Test
     void createWhenTheProviderHoldsARoleInTheTenantThenTakesPart() {
-        UUID visiting = db.accounts()
-                .insert(row -> row.home(foreign).at(facility))
-                .id();
+        UUID visiting =
+                db.accounts().insert(row -> row.home(foreign).at(facility)).id();
 
         assertThat(create(visiting).providerId()).isEqualTo(visiting);
     }
 
     @Test
     void createWhenTheProviderHoldsRolesInOtherTenantsOnlyThenIsUnknown() {
-        UUID stranger = db.accounts()
-                .insert(row -> row.home(foreign).at(foreign))
-                .id();
+        UUID stranger =
+                db.accounts().insert(row -> row.home(foreign).at(foreign)).id();
 
         assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(() -> create(stranger))

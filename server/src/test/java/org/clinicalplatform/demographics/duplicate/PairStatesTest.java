@@ -77,8 +77,8 @@ class PairStatesTest extends DuplicatePairTestCase {
     /** Those by which pairs are listed. */
     private List<DuplicatePairState> states() {
         return Stream.of(DuplicatePairState.values())
-                .filter(state -> !listed(DuplicatePairFilter.of(state, null, null, null))
-                        .isEmpty())
+                .filter(state ->
+                        !listed(DuplicatePairFilter.of(state, null, null, null)).isEmpty())
                 .toList();
     }
 }

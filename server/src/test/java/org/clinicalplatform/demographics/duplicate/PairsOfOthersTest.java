@@ -20,12 +20,9 @@ class PairsOfOthersTest extends DuplicatePairTestCase {
     @Test
     void assignWhenTheAccountIsInactiveOrOfAnotherTenantThenIsUnknown() {
         DuplicatePair pair = pair();
-        UUID inactive = db.accounts()
-                .insert(row -> row.home(tenant).inactive())
-                .id();
-        UUID stranger = db.accounts()
-                .insert(row -> row.home(foreign).at(foreign))
-                .id();
+        UUID inactive = db.accounts().insert(row -> row.home(tenant).inactive()).id();
+        UUID stranger =
+                db.accounts().insert(row -> row.home(foreign).at(foreign)).id();
 
         for (UUID assignee : List.of(inactive, stranger)) {
             assertThatExceptionOfType(RecordNotFoundException.class)
@@ -37,9 +34,8 @@ class PairsOfOthersTest extends DuplicatePairTestCase {
     @Test
     void assignWhenTheAccountOfAnotherTenantHoldsARoleInThisOneThenIsAssigned() {
         DuplicatePair pair = pair();
-        UUID visiting = db.accounts()
-                .insert(row -> row.home(foreign).at(facility))
-                .id();
+        UUID visiting =
+                db.accounts().insert(row -> row.home(foreign).at(facility)).id();
 
         assertThat(pairs.assign(caller, pair.id(), pair.version(), visiting)
                         .pair()

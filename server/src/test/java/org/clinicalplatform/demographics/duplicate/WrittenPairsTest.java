@@ -41,12 +41,11 @@ class WrittenPairsTest extends DuplicatePairTestCase {
     }
 
     private void write(String table, UUID person, Instant at) {
-        String owned =
-                switch (table) {
-                    case "person" -> "id = ?";
-                    case "patient_identifier" -> "patient_id in (select id from patient where person_id = ?)";
-                    default -> "person_id = ?";
-                };
+        String owned = switch (table) {
+            case "person" -> "id = ?";
+            case "patient_identifier" -> "patient_id in (select id from patient where person_id = ?)";
+            default -> "person_id = ?";
+        };
         db.update("update " + table + " set updated_at = ? where " + owned, at, person);
     }
 

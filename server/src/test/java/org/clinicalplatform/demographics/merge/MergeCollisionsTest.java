@@ -138,9 +138,8 @@ class MergeCollisionsTest extends MergeTestCase {
     @Test
     void mergeWhenAGrantOnTheLoserHasExpiredThenStaysExpired() {
         UUID expired = db.grants()
-                .insert(row -> row.account(account)
-                        .set("patient_id", losingPatient)
-                        .expiresAt(clock.instant()))
+                .insert(row ->
+                        row.account(account).set("patient_id", losingPatient).expiresAt(clock.instant()))
                 .id();
 
         merge(survivor, loser);

@@ -79,8 +79,8 @@ class BearerTokenFilterTest {
     void doFilterWhenRequestsOfTheAccountFailThenTheyDoNotCountAsRunning() throws Exception {
         for (int i = 0; i <= BearerTokenFilter.MAX_OF_ACCOUNT; i++) {
             assertThatIllegalStateException()
-                    .isThrownBy(() -> filter.doFilter(
-                            get("Bearer good"), new MockHttpServletResponse(), (request, response) -> {
+                    .isThrownBy(() ->
+                            filter.doFilter(get("Bearer good"), new MockHttpServletResponse(), (request, response) -> {
                                 throw new IllegalStateException("broken");
                             }));
         }

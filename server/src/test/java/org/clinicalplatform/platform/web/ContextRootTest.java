@@ -52,8 +52,8 @@ class ContextRootTest {
     /** The response to a request that a proxy with TLS forwards to a service with the context path {@code /clinic}. */
     private static HttpResponse<String> send(String method, String target, boolean desk)
             throws IOException, InterruptedException {
-        try (ServletWebServerApplicationContext service = (ServletWebServerApplicationContext)
-                new SpringApplicationBuilder(FilterOrderTest.WebLayer.class)
+        try (ServletWebServerApplicationContext service =
+                (ServletWebServerApplicationContext) new SpringApplicationBuilder(FilterOrderTest.WebLayer.class)
                         .run(
                                 "--spring.main.lazy-initialization=true",
                                 "--server.port=0",
