@@ -61,7 +61,8 @@ class ProviderRetrieverTest {
     void retrieveWhenTheResponseIsCompleteThenReturnsIt() throws Exception {
         serve(WHOLE, false);
 
-        assertThat(retriever.retrieveResource(address()).getContent()).isEqualTo("{}");
+        assertThat(new ProviderRetriever().retrieveResource(address()).getContent())
+                .isEqualTo("{}");
     }
 
     @ParameterizedTest
