@@ -29,11 +29,14 @@ import org.springframework.core.io.DefaultResourceLoader;
 class MigrationBesideFormerReleaseTest {
     private static final String LOCK = "(" + 0x434C494E4943414CL + ")";
 
-    /** For longer than {@code deadlock_timeout}, so that PostgreSQL refuses the one that waits next. */
+    /**
+     * For longer than {@code deadlock_timeout} of 1 s, so that PostgreSQL refuses the one that waits next; and by so
+     * much that a busy machine too has made the check for the first one.
+     */
     private static final String WAITING =
             "select count(*) from pg_locks where not granted and locktype = '%s' and pid in (select pid from"
                     + " pg_stat_activity where datname = current_database())"
-                    + " and waitstart < clock_timestamp() - interval '1200 ms'";
+                    + " and waitstart < clock_timestamp() - interval '2500 ms'";
 
     private static final String VALID =
             "select count(*) from pg_index where indexrelid = to_regclass('account_id') and indisvalid";
