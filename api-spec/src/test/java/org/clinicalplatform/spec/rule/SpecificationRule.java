@@ -42,6 +42,7 @@ enum SpecificationRule implements Rule<Specification> {
 
     STRING_OF_A_REQUEST_IS_LIMITED(LimitChecks::stringsWithoutMaxLength),
     LIST_OF_A_REQUEST_IS_LIMITED(LimitChecks::listsWithoutMaxItems),
+    PATTERN_COMPILES_UNDER_EVERY_FLAG(PatternChecks::patternsThatSomeFlagRefuses),
     SEARCH_HAS_AT_MOST_500_RESULTS(LimitChecks::searchesWithoutLimit),
     PAGE_HAS_AT_MOST_ITS_LARGEST_SIZE(LimitChecks::pagesWithoutLimit),
 
