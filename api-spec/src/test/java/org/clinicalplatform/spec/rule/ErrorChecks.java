@@ -50,6 +50,20 @@ final class ErrorChecks {
                 operation -> operation.responses().keySet().stream().noneMatch(status -> status.startsWith("4")));
     }
 
+    /** A malformed id in a path or query is an unknown id; any other malformed value is refused. */
+    static Stream<String> operationsThatTakeInputWithout400(Specification spec) {
+        return spec.operationIds(operation -> takesInput(operation)
+                && !operation.responses().containsKey("400"));
+    }
+
+    private static boolean takesInput(Operation operation) {
+        return !operation.requestBody().isMissingNode()
+                || operation.parameters().stream()
+                        .filter(parameter -> !parameter.path("in").asText().equals("path"))
+                        .anyMatch(parameter -> parameter.path("in").asText().equals("header")
+                                || !parameter.at("/schema/format").asText().equals("uuid"));
+    }
+
     static Stream<String> operationsWithoutDefault(Specification spec) {
         return spec.operationIds(operation -> !operation.responses().containsKey("default"));
     }

@@ -65,6 +65,7 @@ enum SpecificationRule implements Rule<Specification> {
 
     DEFAULT_RESPONSE_IS_PRESENT(ErrorChecks::operationsWithoutDefault),
     CLIENT_ERROR_IS_DOCUMENTED(ErrorChecks::operationsWithoutClientError),
+    INPUT_HAS_400(ErrorChecks::operationsThatTakeInputWithout400),
     ERROR_RESPONSE_IS_THE_ERROR_BODY(ErrorChecks::otherBodies),
     ERROR_BODY_HAS_THE_FIVE_PROPERTIES_IN_ORDER(ErrorChecks::otherProperties),
     ERROR_BODY_IS_COMPLETE(ErrorChecks::optionalProperties),
