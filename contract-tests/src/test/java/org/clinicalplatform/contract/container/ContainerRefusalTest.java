@@ -34,6 +34,8 @@ class ContainerRefusalTest {
                 refusal("a method with an illegal character", "G(T / HTTP/1.1\r\n" + HOST + "\r\n"),
                 refusal("an illegal character in the path", get("/a\"b")),
                 refusal("a backslash and a quote in the path", get("/a\\b\"c")),
+                refusal("a raw vertical bar in the path", get("/a|b")),
+                refusal("a quote in the query", get("/a?b=\"c")),
                 refusal("a raw control character in the path", get("/a\u0001b")),
                 refusal("a raw byte beyond ASCII in the path", get("/\u00e9")),
                 refusal("an escape that is none", get("/%zz")),

@@ -228,6 +228,19 @@ class CrossOriginTest {
         verifyReadable(response, ALLOWED);
     }
 
+    /** Browsers leave some characters of a query as they are. Behind a proxy, another filter parses the address too. */
+    @ParameterizedTest
+    @CsvSource({"X-Request-Id, unescaped", "X-Forwarded-For, 192.0.2.1"})
+    void queryWhenTheBrowserHasNotEscapedItThenIsRead(String header, String value) {
+        RawResponse response = server.send(RawRequest.get("/api/v1/clinical/observations?patientId="
+                        + Demo.PATIENT_AT_N1 + "&code=http://loinc.org|8867-4")
+                .bearer(Sessions.at(server).token(Demo.CLINICIAN))
+                .header(header, value));
+
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.text()).contains("\"code\":\"8867-4\"");
+    }
+
     /** The firewall, the container and the filter of forwarding headers refuse before the service sees a request. */
     @ParameterizedTest
     @ValueSource(
@@ -238,6 +251,8 @@ class CrossOriginTest {
                 "/%zz",
                 "/a%00b",
                 "/api/v1/auth/../clinical/visits/page",
+                "/api/v1/clinical/observations?code=http://loinc.org|8867-4",
+                "/api/v1/demographic/persons?name=[\\]^`{}",
                 "/docs/nothing.html"
             })
     void refusalWhenWrittenBelowTheServiceThenItsScriptCanReadItToo(String target) {

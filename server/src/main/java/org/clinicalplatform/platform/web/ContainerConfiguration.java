@@ -30,6 +30,9 @@ class ContainerConfiguration {
     /** Connections may take this part of the heap. */
     private static final int CONNECTION_PART = 4;
 
+    /** What browsers leave as it is in a query (URL Standard), although RFC 3986 requires escapes. */
+    private static final String UNESCAPED_BY_BROWSERS = "[\\]^`{|}";
+
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> hardenedProtocol() {
         return factory -> factory.setProtocol(HardenedHttp11Protocol.class.getName());
@@ -84,6 +87,17 @@ class ContainerConfiguration {
         servlet.setPublishEvents(properties.isPublishRequestHandledEvents());
         servlet.setEnableLoggingRequestDetails(properties.isLogRequestDetails());
         return servlet;
+    }
+
+    /**
+     * Reads queries as browsers send them, such as {@code code=http://loinc.org|8867-4}. Tomcat would refuse the
+     * request line before it has read the header: the response would not have the headers of CORS, and a page of
+     * another origin would learn nothing about it (requirement R-260).
+     */
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> queriesOfBrowsersAreRead() {
+        return factory -> factory.addConnectorCustomizers(
+                connector -> connector.setProperty("relaxedQueryChars", UNESCAPED_BY_BROWSERS));
     }
 
     /**

@@ -3,12 +3,17 @@ package org.clinicalplatform.platform.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.apache.catalina.connector.Connector;
 import org.apache.coyote.AbstractProtocol;
+import org.apache.coyote.ProtocolHandler;
+import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.apache.tomcat.util.http.parser.HttpParser;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.tomcat.TomcatWebServer;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.core.env.Environment;
 import org.springframework.mock.env.MockEnvironment;
@@ -33,11 +38,33 @@ class ContainerConfigurationTest {
     }
 
     private static int maxConnections(long heap, Environment environment) {
+        ProtocolHandler protocol = protocol(ContainerConfiguration.connectionsFitInto(heap, environment));
+        return ((AbstractProtocol<?>) protocol).getMaxConnections();
+    }
+
+    private static ProtocolHandler protocol(WebServerFactoryCustomizer<TomcatServletWebServerFactory> configuration) {
         TomcatServletWebServerFactory factory = new TomcatServletWebServerFactory();
-        ContainerConfiguration.connectionsFitInto(heap, environment).customize(factory);
+        configuration.customize(factory);
         Connector connector = new Connector();
         factory.getConnectorCustomizers().forEach(customizer -> customizer.customize(connector));
-        return ((AbstractProtocol<?>) connector.getProtocolHandler()).getMaxConnections();
+        return connector.getProtocolHandler();
+    }
+
+    /** The URL Standard leaves all visible characters of ASCII as they are, except for these four. */
+    @Test
+    void queryWhenEscapedByABrowserThenTomcatReadsIt() {
+        AbstractHttp11Protocol<?> protocol =
+                (AbstractHttp11Protocol<?>) protocol(new ContainerConfiguration().queriesOfBrowsersAreRead());
+
+        HttpParser parser = new HttpParser("", protocol.getRelaxedQueryChars());
+
+        IntStream.rangeClosed('!', '~')
+                .filter(character -> "\"#<>".indexOf(character) < 0)
+                .forEach(character -> assertThat(parser.isQueryRelaxed(character))
+                        .as(Character.toString(character))
+                        .isTrue());
+        assertThat(IntStream.of(' ', '"', '#', '<', '>', '\r', '\n', '\0')).noneMatch(parser::isQueryRelaxed);
+        assertThat("[\\]^`{|}".chars()).noneMatch(parser::isAbsolutePathRelaxed);
     }
 
     @Test
