@@ -55,6 +55,7 @@ enum SpecificationRule implements Rule<Specification> {
     PROPERTY_IS_DESCRIBED(DocumentationChecks::properties),
     PROPERTY_DESCRIPTION_ADDS_THREE_WORDS(DocumentationChecks::emptyDescriptions),
     UPDATE_DESCRIBES_A_PROPERTY_AS_THE_CREATE_DOES(UpdateChecks::otherDescriptions),
+    RECORD_FITS_INTO_ITS_UPDATE(UpdateChecks::propertiesThatTheRecordDoesNotFit),
     OPTIONAL_ENUM_OF_A_CREATE_STATES_ITS_DEFAULT(DefaultChecks::enumsWithoutDefault),
     PEOPLE_ARE_THEY_OR_THEIR_ROLE(DocumentationChecks::genericPronouns),
     PROPERTY_HAS_AN_EXAMPLE(DocumentationChecks::propertiesWithoutExample),

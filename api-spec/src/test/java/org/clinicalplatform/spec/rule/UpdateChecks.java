@@ -1,16 +1,20 @@
 package org.clinicalplatform.spec.rule;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.clinicalplatform.spec.Specification;
 
-/** The body that replaces a record, {@code XUpdate}, beside the one that creates it, {@code XCreate}. */
+/** The body that replaces a record, {@code XUpdate}, beside the one that creates it, {@code XCreate}, and {@code X}. */
 final class UpdateChecks {
     private static final String CREATE = "Create";
     private static final String UPDATE = "Update";
+
+    /** What tells whether two properties have values of one type. */
+    private static final List<String> TYPE = List.of("$ref", "type", "format");
 
     private static final String NO_DEFAULT = "only a create has a default";
     private static final String KEPT_AS_STORED = "an update may repeat a date that is stored already";
@@ -45,6 +49,45 @@ final class UpdateChecks {
                 .filter(place -> !DIFFERENT.containsKey(place));
     }
 
+    /** Otherwise a form that was filled with the record could not be sent, or would change what nobody has edited. */
+    static Stream<String> propertiesThatTheRecordDoesNotFit(Specification spec) {
+        JsonNode schemas = spec.root().at("/components/schemas");
+        return schemas.propertyStream()
+                .filter(schema -> schema.getKey().endsWith(UPDATE))
+                .flatMap(schema -> unfit(schemas.path(record(schema.getKey())), schema.getValue())
+                        .map(property -> schema.getKey() + "." + property));
+    }
+
+    private static Stream<String> unfit(JsonNode record, JsonNode update) {
+        Set<String> always = texts(record.path("required"));
+        Set<String> required = texts(update.path("required"));
+        return update.path("properties")
+                .propertyStream()
+                .filter(property -> !fits(record.path("properties").path(property.getKey()), property.getValue())
+                        || (required.contains(property.getKey()) && !always.contains(property.getKey())))
+                .map(Map.Entry::getKey);
+    }
+
+    private static boolean fits(JsonNode stored, JsonNode submitted) {
+        return isOfOneType(stored, submitted)
+                && isOfOneType(stored.path("items"), submitted.path("items"))
+                && !isLonger(stored, submitted);
+    }
+
+    private static boolean isOfOneType(JsonNode stored, JsonNode submitted) {
+        return TYPE.stream().allMatch(keyword -> stored.path(keyword).equals(submitted.path(keyword)));
+    }
+
+    private static boolean isLonger(JsonNode stored, JsonNode submitted) {
+        return submitted.has("maxItems")
+                && stored.path("maxItems").asInt(Integer.MAX_VALUE)
+                        > submitted.path("maxItems").asInt();
+    }
+
+    private static Set<String> texts(JsonNode array) {
+        return array.valueStream().map(JsonNode::asText).collect(Collectors.toSet());
+    }
+
     private static Stream<String> differing(Specification spec, JsonNode create, JsonNode update) {
         Set<String> common = create.path("properties")
                 .propertyStream()
@@ -63,6 +106,10 @@ final class UpdateChecks {
     }
 
     private static String create(String update) {
-        return update.substring(0, update.length() - UPDATE.length()) + CREATE;
+        return record(update) + CREATE;
+    }
+
+    private static String record(String update) {
+        return update.substring(0, update.length() - UPDATE.length());
     }
 }
