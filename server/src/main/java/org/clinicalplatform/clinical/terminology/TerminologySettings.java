@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * The terminology of the clinic.
  *
  * @param codeSystems absolute URIs of the clinic's own code systems, which coded values may use besides the public
- *     ones; at most 255 characters each
+ *     ones; at most 255 characters each; keep those of stored records, whose updates would be refused otherwise
  */
 @ConfigurationProperties("svc.clinical")
 record TerminologySettings(@DefaultValue List<String> codeSystems) {
