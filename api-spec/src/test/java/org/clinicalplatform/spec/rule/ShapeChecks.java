@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.clinicalplatform.spec.SchemaSite.Kind;
@@ -16,6 +17,8 @@ final class ShapeChecks {
 
     /** Of a page in a list that is also read by cursors. */
     private static final String CURSOR = "nextCursor";
+
+    private static final Pattern ABSENT = Pattern.compile("\\babsent\\b", Pattern.CASE_INSENSITIVE);
 
     private ShapeChecks() {}
 
@@ -53,6 +56,29 @@ final class ShapeChecks {
                         && site.schema().path("nullable").asBoolean());
     }
 
+    /** Otherwise clients must provide for an absence that never occurs. */
+    static Stream<String> arraysThatMayBeAbsentSilently(Specification spec) {
+        Set<String> inRequests = RequestSchemas.of(spec);
+        return spec.components("schemas").entrySet().stream()
+                .filter(schema -> !inRequests.contains(schema.getKey()))
+                .flatMap(schema -> optionalArrays(schema.getValue())
+                        .filter(array ->
+                                !ABSENT.matcher(array.getValue().path("description").asText()).find())
+                        .map(array -> schema.getKey() + "." + array.getKey()));
+    }
+
+    private static Stream<Map.Entry<String, JsonNode>> optionalArrays(JsonNode schema) {
+        Set<String> required = required(schema);
+        return schema.path("properties")
+                .propertyStream()
+                .filter(property -> !required.contains(property.getKey()))
+                .filter(property -> property.getValue().path("type").asText().equals("array"));
+    }
+
+    private static Set<String> required(JsonNode schema) {
+        return schema.path("required").valueStream().map(JsonNode::asText).collect(Collectors.toSet());
+    }
+
     static Stream<String> oddPages(Specification spec) {
         return spec.components("schemas").entrySet().stream()
                 .filter(schema -> schema.getKey().endsWith("Page"))
@@ -66,10 +92,8 @@ final class ShapeChecks {
                 .map(Map.Entry::getKey)
                 .filter(property -> !property.equals(CURSOR))
                 .toList();
-        Set<String> required =
-                schema.path("required").valueStream().map(JsonNode::asText).collect(Collectors.toSet());
         return properties.equals(PAGE)
-                && required.equals(Set.copyOf(PAGE))
+                && required(schema).equals(Set.copyOf(PAGE))
                 && schema.at("/properties/items/items").has("$ref");
     }
 }

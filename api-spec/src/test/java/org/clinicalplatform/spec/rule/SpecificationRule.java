@@ -36,6 +36,7 @@ enum SpecificationRule implements Rule<Specification> {
     OBJECT_IS_A_COMPONENT(ShapeChecks::inlineObjects),
     UNION_HAS_A_DISCRIMINATOR(ShapeChecks::untaggedUnions),
     ARRAY_IS_NEVER_NULL(ShapeChecks::nullableArrays),
+    ARRAY_OF_A_RESPONSE_IS_PRESENT_UNLESS_IT_SAYS_SO(ShapeChecks::arraysThatMayBeAbsentSilently),
     PAGE_HAS_THE_ONE_SHAPE(ShapeChecks::oddPages),
     PAGE_HAS_THE_FILTERS_OF_ITS_SEARCH(SearchChecks::pagesWithOtherFilters),
     SEARCH_SAYS_THAT_IT_IS_TRUNCATED(SearchChecks::searchesThatMayBeCutSilently),
