@@ -17,11 +17,13 @@ final class NameComparison {
     private final NameTable table;
     private final GivenNameWords words;
     private final NameTransliteration scripts;
+    private final StandInNames standIns;
 
     NameComparison(NameTable table) {
         this.table = table;
         this.words = new GivenNameWords(table);
         this.scripts = new NameTransliteration(table);
+        this.standIns = new StandInNames(table);
     }
 
     /**
@@ -35,7 +37,7 @@ final class NameComparison {
         }
         boolean unnamed = table.isStandIn(a.given());
         if (!a.given().isEmpty() && !b.given().isEmpty() && unnamed == table.isStandIn(b.given())) {
-            agreements.put(MatchField.GIVEN_NAME, unnamed ? StandInNames.compare(a, b) : given(a, b));
+            agreements.put(MatchField.GIVEN_NAME, unnamed ? standIns.compare(a, b) : given(a, b));
         }
         return agreements;
     }

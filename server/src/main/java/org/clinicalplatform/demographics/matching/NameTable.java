@@ -86,16 +86,21 @@ final class NameTable {
 
     /** Whether the words begin with what stands for a given name. */
     boolean isStandIn(List<String> given) {
-        if (given.isEmpty()) {
-            return false;
-        }
-        for (List<String> standIn : standIns.getOrDefault(given.get(0), List.of())) {
-            if (standIn.size() <= given.size()
-                    && given.subList(0, standIn.size()).equals(standIn)) {
-                return true;
+        return wordsOfStandIn(given) > 0;
+    }
+
+    /** How many words at the beginning stand for a given name; 0 if none do. */
+    int wordsOfStandIn(List<String> given) {
+        int words = 0;
+        if (!given.isEmpty()) {
+            for (List<String> standIn : standIns.getOrDefault(given.get(0), List.of())) {
+                if (standIn.size() <= given.size()
+                        && given.subList(0, standIn.size()).equals(standIn)) {
+                    words = Math.max(words, standIn.size());
+                }
             }
         }
-        return false;
+        return words;
     }
 
     StandInAddresses addresses() {

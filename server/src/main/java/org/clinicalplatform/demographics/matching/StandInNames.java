@@ -6,13 +6,17 @@ import org.clinicalplatform.api.model.MatchAgreement;
 
 /** Compares what was entered for the given names of two newborns, or of others whose names were unknown. */
 final class StandInNames {
-    private StandInNames() {}
+    private final NameTable table;
+
+    StandInNames(NameTable table) {
+        this.table = table;
+    }
 
     /**
      * Baby A is not Baby B, nor Baby Boy Baby Girl; but either may be the one registered as Baby. Both of twins may be
      * registered as Baby Boy, so that an equal stand-in is a name only if a letter or a number tells multiples apart.
      */
-    static MatchAgreement compare(ComparableName a, ComparableName b) {
+    MatchAgreement compare(ComparableName a, ComparableName b) {
         List<String> one = numbered(a);
         List<String> other = numbered(b);
         if (String.join("", one).equals(String.join("", other))) {
@@ -33,9 +37,10 @@ final class StandInNames {
                         .toList();
     }
 
-    private static boolean isOneOfMultiples(List<String> given) {
+    /** The O of B/O is part of the stand-in itself. */
+    private boolean isOneOfMultiples(List<String> given) {
         String last = given.get(given.size() - 1);
         boolean letter = last.codePointCount(0, last.length()) == 1;
-        return given.size() > 1 && (letter || last.chars().allMatch(Character::isDigit));
+        return given.size() > table.wordsOfStandIn(given) && (letter || last.chars().allMatch(Character::isDigit));
     }
 }

@@ -117,6 +117,8 @@ class HouseholdTest {
             RN,        RN,       SIMILAR,  PROBABLE
             RN,        Vicenta,  ,         PROBABLE
             Unknown,   Unknown,  SIMILAR,  PROBABLE
+            B/O,       B/O,      SIMILAR,  PROBABLE
+            B/O A,     B/O A,    EXACT,    CERTAIN
             B/O Radha, B/O Radha, SIMILAR, PROBABLE
             B/O Radha 1, B/O Radha 2, DISAGREE, PROBABLE
             B/O Radha, Aarav,    ,         PROBABLE
