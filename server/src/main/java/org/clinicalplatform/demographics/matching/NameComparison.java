@@ -35,8 +35,8 @@ final class NameComparison {
         if (!a.family().isEmpty() && !b.family().isEmpty()) {
             agreements.put(MatchField.FAMILY_NAME, family(a.family(), b.family()));
         }
-        boolean unnamed = table.isStandIn(a.given());
-        if (!a.given().isEmpty() && !b.given().isEmpty() && unnamed == table.isStandIn(b.given())) {
+        boolean unnamed = standIns.isStandIn(a.given());
+        if (!a.given().isEmpty() && !b.given().isEmpty() && unnamed == standIns.isStandIn(b.given())) {
             agreements.put(MatchField.GIVEN_NAME, unnamed ? standIns.compare(a, b) : given(a, b));
         }
         return agreements;
@@ -48,11 +48,11 @@ final class NameComparison {
     }
 
     private boolean isUnnamed(List<ComparableName> names) {
-        return !isNamed(names) && names.stream().anyMatch(name -> table.isStandIn(name.given()));
+        return !isNamed(names) && names.stream().anyMatch(name -> standIns.isStandIn(name.given()));
     }
 
     private boolean isNamed(List<ComparableName> names) {
-        return names.stream().anyMatch(name -> !name.given().isEmpty() && !table.isStandIn(name.given()));
+        return names.stream().anyMatch(name -> !name.given().isEmpty() && !standIns.isStandIn(name.given()));
     }
 
     /**

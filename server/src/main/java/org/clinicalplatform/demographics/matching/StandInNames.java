@@ -1,15 +1,24 @@
 package org.clinicalplatform.demographics.matching;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchAgreement;
 
 /** Compares what was entered for the given names of two newborns, or of others whose names were unknown. */
 final class StandInNames {
+    /** Between the word and the number of Twin2. */
+    private static final Pattern NUMBER = Pattern.compile("(?<=[^0-9])(?=[0-9]+$)");
+
     private final NameTable table;
 
     StandInNames(NameTable table) {
         this.table = table;
+    }
+
+    /** Whether the words begin with what stands for a given name, such as Baby Girl, Twin 2 and Twin2. */
+    boolean isStandIn(List<String> given) {
+        return table.isStandIn(separated(given));
     }
 
     /**
@@ -31,10 +40,20 @@ final class StandInNames {
     /** The II of Twin II is a number, not a generation. */
     private static List<String> numbered(ComparableName name) {
         Integer number = name.generation();
+        List<String> given = separated(name.given());
         return number == null
-                ? name.given()
-                : Stream.concat(name.given().stream(), Stream.of(number.toString()))
-                        .toList();
+                ? given
+                : Stream.concat(given.stream(), Stream.of(number.toString())).toList();
+    }
+
+    /** The words, each number behind a word as a word of its own. Hardly any given name has one. */
+    private static List<String> separated(List<String> given) {
+        for (String word : given) {
+            if (Character.isDigit(word.charAt(word.length() - 1))) {
+                return given.stream().flatMap(NUMBER::splitAsStream).toList();
+            }
+        }
+        return given;
     }
 
     /** The O of B/O is part of the stand-in itself. */

@@ -40,6 +40,11 @@ class FieldComparisonsTest {
             given, Ann, Bob, DISAGREE
             given, Baby A, Baby B, DISAGREE
             given, Twin 1, Twin 2, DISAGREE
+            given, Twin1, Twin2, DISAGREE
+            given, Twin1, Twin 1, EXACT
+            given, Baby Girl2, Babygirl2, EXACT
+            given, Twin1, Twin, SIMILAR
+            given, Twin1, Twin II, DISAGREE
             given, Baby Boy, Baby Girl, DISAGREE
             given, Baby, Baby B, SIMILAR
             given, Baby A, Baby A, EXACT

@@ -114,6 +114,8 @@ class HouseholdTest {
             Mädchen I, Mädchen II, DISAGREE, PROBABLE
             Zwilling II, Zwilling II, EXACT, CERTAIN
             Zwilling 1, Zwilling II, DISAGREE, PROBABLE
+            Boy1,      Boy2,     DISAGREE, PROBABLE
+            Boy1,      Marta,    ,         PROBABLE
             RN,        RN,       SIMILAR,  PROBABLE
             RN,        Vicenta,  ,         PROBABLE
             Unknown,   Unknown,  SIMILAR,  PROBABLE
