@@ -3,6 +3,7 @@ package org.clinicalplatform.demographics.matching;
 import java.lang.Character.UnicodeScript;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.clinicalplatform.api.model.MatchAgreement;
 
@@ -13,6 +14,9 @@ import org.clinicalplatform.api.model.MatchAgreement;
 final class GivenNameWords {
     /** Fewer letters are the beginning of too many names. */
     private static final int MIN_BEGINNING = 3;
+
+    /** A single Chinese character or Korean syllable is a name and not the beginning of one. */
+    private static final Set<UnicodeScript> UNABBREVIATED = Set.of(UnicodeScript.HAN, UnicodeScript.HANGUL);
 
     private final NameTable table;
 
@@ -94,8 +98,8 @@ final class GivenNameWords {
         return (isInitial(a) || isInitial(b)) && a.codePointAt(0) == b.codePointAt(0);
     }
 
-    /** A single Chinese character is a name and not the beginning of one. */
     private static boolean isInitial(String word) {
-        return word.codePointCount(0, word.length()) == 1 && Transliteration.script(List.of(word)) != UnicodeScript.HAN;
+        return word.codePointCount(0, word.length()) == 1
+                && !UNABBREVIATED.contains(Transliteration.script(List.of(word)));
     }
 }
