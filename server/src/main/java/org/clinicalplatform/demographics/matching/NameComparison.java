@@ -130,7 +130,8 @@ final class NameComparison {
                 && FamilyNames.canonical(a).equals(FamilyNames.canonical(b));
         return variants
                 || table.isOneFamilyName(String.join("", a), String.join("", b))
-                || NameTransliteration.areSimplifiedAlike(a, b);
+                || NameTransliteration.areSimplifiedAlike(a, b)
+                || NameTransliteration.areAlikeWithoutArticles(a, b);
     }
 
     /** Where both have particles, these say nothing: van der Berg is not van der Meer. */

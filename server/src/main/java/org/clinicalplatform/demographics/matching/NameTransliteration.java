@@ -42,6 +42,13 @@ final class NameTransliteration {
                 && joined(a, Transliteration::simplified).equals(joined(b, Transliteration::simplified));
     }
 
+    /** Whether the names differ in nothing but the Arabic article, which is written as the beginning of a word. */
+    static boolean areAlikeWithoutArticles(List<String> a, List<String> b) {
+        boolean arabic =
+                Transliteration.script(a) == UnicodeScript.ARABIC || Transliteration.script(b) == UnicodeScript.ARABIC;
+        return arabic && String.join("", withoutArticles(a)).equals(String.join("", withoutArticles(b)));
+    }
+
     MatchAgreement family(List<String> a, List<String> b) {
         List<String> one = withoutArticles(FamilyNames.core(a));
         List<String> other = withoutArticles(FamilyNames.core(b));

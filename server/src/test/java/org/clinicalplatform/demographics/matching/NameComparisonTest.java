@@ -61,6 +61,7 @@ class NameComparisonTest {
         "Kowalski, Kowalska, true",
         "van der Berg, Berg, true",
         "许, Xu, true",
+        "الحسن, حسن, true",
         "Sáenz, Sáenz, false",
         "Sáenz Ruiz, Sáenz López, false",
         "Harrison, Harrisson, false",
