@@ -19,8 +19,12 @@ final class ComparableText {
     private static final Pattern MARKS =
             Pattern.compile("[\\p{M}&&[\\p{IsInherited}\\p{IsArabic}\\p{IsHebrew}]&&[^\\u3099\\u309A]]+");
 
-    /** Part of a word, as in O'Neill, Mu'min or Stepan'; with the letters that transliterations write for them. */
-    private static final Pattern APOSTROPHES = Pattern.compile("['`\\u00B4\\u2018\\u2019\\u2032\\u02B9-\\u02BF]");
+    /**
+     * Part of a word, as in O'Neill, Mu'min or Stepan'; with the letters that transliterations write for them, the
+     * geresh of Hebrew and the apostrophe of full width.
+     */
+    private static final Pattern APOSTROPHES =
+            Pattern.compile("['`\\u00B4\\u2018\\u2019\\u201B\\u2032\\u02B9-\\u02BF\\u05F3\\uFF07]");
 
     private static final Pattern OTHERS = Pattern.compile("[^\\p{L}\\p{N}\\p{M}]+");
     private static final int DECIMAL = 10;

@@ -28,6 +28,13 @@ class ComparableTextTest {
                 .isEqualTo(Stream.concat(words.stream(), Stream.of("e")).toList());
     }
 
+    /** Keyboards have other characters for the apostrophe within a name. */
+    @ParameterizedTest
+    @ValueSource(strings = {"'", "`", "´", "‘", "’", "‛", "ʻ", "ʼ", "׳", "＇"})
+    void wordsWhenAnApostropheIsOfAnotherKeyboardThenIsPartOfTheWord(String apostrophe) {
+        assertThat(ComparableText.words("ג" + apostrophe + "ורג" + apostrophe)).containsExactly("גורג");
+    }
+
     /** Arabic, Persian, Hindi and Bengali keyboards, and full-width digits. */
     @ParameterizedTest
     @CsvSource({"٠٥٠١٢٣٤٥٦٧", "۰۵۰۱۲۳۴۵۶۷", "०५०१२३४५६७", "০৫০১২৩৪৫৬৭", "０５０１２３４５６７", "050 123-45 67"})
