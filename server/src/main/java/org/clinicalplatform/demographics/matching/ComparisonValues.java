@@ -83,11 +83,22 @@ final class ComparisonValues {
     private Optional<Pair<MatchedPerson.Name>> nameOf(
             MatchedPerson requested, MatchedPerson candidate, Map<MatchField, MatchAgreement> counted) {
         return first(
-                requested.names(),
-                candidate.names(),
+                compared(requested, candidate),
+                compared(candidate, requested),
                 (one, other) -> comparison
                         .names(List.of(one.comparable()), List.of(other.comparable()))
                         .equals(counted));
+    }
+
+    private List<MatchedPerson.Name> compared(MatchedPerson person, MatchedPerson other) {
+        List<ComparableName> compared = comparison.comparedNames(names(person), names(other));
+        return person.names().stream()
+                .filter(name -> compared.contains(name.comparable()))
+                .toList();
+    }
+
+    private static List<ComparableName> names(MatchedPerson person) {
+        return person.names().stream().map(MatchedPerson.Name::comparable).toList();
     }
 
     private Optional<Pair<MatchedPerson.Address>> address(

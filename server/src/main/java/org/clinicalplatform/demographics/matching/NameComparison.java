@@ -42,6 +42,18 @@ final class NameComparison {
         return agreements;
     }
 
+    /**
+     * The names to compare with those of another person. If both persons have given names, what stood for these before
+     * is left out: else Baby A, which is not compared with a name, would hide that the names of twins differ.
+     */
+    List<ComparableName> compared(List<ComparableName> names, List<ComparableName> ofOther) {
+        return names.size() > 1 && isNamed(names) && isNamed(ofOther)
+                ? names.stream()
+                        .filter(name -> !standIns.isStandIn(name.given()))
+                        .toList()
+                : names;
+    }
+
     /** Whether one person has a given name, and the other only what stands for one. */
     boolean standInMeetsName(List<ComparableName> a, List<ComparableName> b) {
         return (isUnnamed(a) && isNamed(b)) || (isUnnamed(b) && isNamed(a));

@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
@@ -84,14 +85,20 @@ final class PersonComparison {
     }
 
     /** Whether the given names are the same, but only as far as both have words. */
-    private static boolean isShortened(
-            ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
+    private boolean isShortened(ComparablePerson a, ComparablePerson b, Map<MatchField, MatchAgreement> agreements) {
         return agreements.get(MatchField.GIVEN_NAME) == MatchAgreement.EXACT
-                && a.names().stream()
-                        .map(one -> String.join("", one.given()))
+                && givenNames(a, b)
                         .filter(given -> !given.isEmpty())
-                        .noneMatch(given ->
-                                b.names().stream().anyMatch(other -> given.equals(String.join("", other.given()))));
+                        .noneMatch(given -> givenNames(b, a).anyMatch(given::equals));
+    }
+
+    private Stream<String> givenNames(ComparablePerson person, ComparablePerson other) {
+        return comparedNames(person.names(), other.names()).stream().map(name -> String.join("", name.given()));
+    }
+
+    /** The names that are compared with those of another person. */
+    List<ComparableName> comparedNames(List<ComparableName> ofPerson, List<ComparableName> ofOther) {
+        return names.compared(ofPerson, ofOther);
     }
 
     /** Whether the two share a home and nothing that its members do not share. */
@@ -124,7 +131,10 @@ final class PersonComparison {
 
     /** The agreement of the names that match best; empty if one of the persons has no name. */
     Map<MatchField, MatchAgreement> names(List<ComparableName> a, List<ComparableName> b) {
-        return best(a, b, (one, other) -> better(names.straight(one, other), NameComparison.swapped(one, other)));
+        return best(
+                comparedNames(a, b),
+                comparedNames(b, a),
+                (one, other) -> better(names.straight(one, other), NameComparison.swapped(one, other)));
     }
 
     /** The agreement of the addresses that match best; empty if one of the persons has no address. */

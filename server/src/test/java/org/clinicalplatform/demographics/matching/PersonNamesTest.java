@@ -56,6 +56,32 @@ class PersonNamesTest {
         assertThat(comparison.score(before, married)).isEqualTo(score);
     }
 
+    /** Newborns keep what stood for their names among their former ones. */
+    @Test
+    void scoreWhenTwinsAreNamedThenWhatStoodForTheirNamesIsNotCompared() {
+        ComparablePerson one = neighbour(name("Brown", "Baby A"), name("Brown", "William"));
+        ComparablePerson twin = neighbour(name("Brown", "Baby B"), name("Brown", "Marta"));
+        ComparablePerson unnamed = neighbour(name("Brown", "Baby A"));
+
+        MatchScore score = comparison.score(one, twin);
+
+        assertThat(score.agreements()).containsEntry(MatchField.GIVEN_NAME, MatchAgreement.DISAGREE);
+        assertThat(score.mayBeOfRelatives()).isTrue();
+        assertThat(comparison.score(twin, one)).isEqualTo(score);
+        assertThat(comparison.score(one, unnamed).agreements())
+                .isEqualTo(comparison.score(unnamed, one).agreements())
+                .containsEntry(MatchField.GIVEN_NAME, MatchAgreement.EXACT);
+    }
+
+    @Test
+    void scoreWhenOneGivenNameLacksAWordThenMayBeThatOfATwinWhateverStoodForBoth() {
+        ComparablePerson one = neighbour(name("Brown", "Baby"), name("Brown", "María"));
+        ComparablePerson other = neighbour(name("Brown", "Baby"), name("Brown", "María José"));
+
+        assertThat(comparison.score(one, other).mayBeOfTwins()).isTrue();
+        assertThat(comparison.score(other, one).mayBeOfTwins()).isTrue();
+    }
+
     /** James and Will are family names too, and would make swapped names of any two men. */
     @Test
     void namesWhenSwappedThenNicknamesDoNotCount() {
