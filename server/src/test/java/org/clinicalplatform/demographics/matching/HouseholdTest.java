@@ -119,6 +119,11 @@ class HouseholdTest {
             RN,        RN,       SIMILAR,  PROBABLE
             RN,        Vicenta,  ,         PROBABLE
             Unknown,   Unknown,  SIMILAR,  PROBABLE
+            新生兒,     新生兒,    SIMILAR,  PROBABLE
+            之子,       Marta,    ,         PROBABLE
+            By. Ny. Siti, By Ny Siti, SIMILAR, PROBABLE
+            Garçon,    Fille,    DISAGREE, PROBABLE
+            아기,       아기,      SIMILAR,  PROBABLE
             B/O,       B/O,      SIMILAR,  PROBABLE
             B/O A,     B/O A,    EXACT,    CERTAIN
             B/O Radha, B/O Radha, SIMILAR, PROBABLE
