@@ -50,10 +50,12 @@ public final class EstimateCommand extends Command {
     }
 
     private static EstimateReport estimate(EstimateOptions options, ConfigurableApplicationContext service) {
-        MatchParameters former =
-                MatchParameterFile.read(service.getBean(MatchingSettings.class).parameters());
+        MatchingSettings settings = service.getBean(MatchingSettings.class);
         return new TenantEstimation(
-                        service.getBean(MatchSampleMapper.class), service.getBean(MatchCandidateMapper.class), former)
+                        service.getBean(MatchSampleMapper.class),
+                        service.getBean(MatchCandidateMapper.class),
+                        MatchParameterFile.read(settings.parameters()),
+                        NameTableFile.read(settings.names()))
                 .estimate(options);
     }
 

@@ -19,11 +19,15 @@ final class TenantEstimation {
     private final MatchSampleMapper samples;
     private final MatchCandidateMapper persons;
     private final MatchParameters former;
+    private final NameTables names;
 
-    TenantEstimation(MatchSampleMapper samples, MatchCandidateMapper persons, MatchParameters former) {
+    /** @param names with which the service compares */
+    TenantEstimation(
+            MatchSampleMapper samples, MatchCandidateMapper persons, MatchParameters former, NameTables names) {
         this.samples = samples;
         this.persons = persons;
         this.former = former;
+        this.names = names;
     }
 
     /** @throws CommandRefusedException saying why the tenant is unknown or too small for an estimate */
@@ -45,7 +49,9 @@ final class TenantEstimation {
                 Stream.concat(former.standInDays().stream(), standIns.stream().map(StandInDaySearch.FrequentDay::day))
                         .toList());
         PairSample pairs = new SampledPairs(
-                        new PersonComparison(initial), SampledPairs.RANDOM_PAIRS, person -> blocked(tenantId, person))
+                        new PersonComparison(initial, names.of(options.tenant())),
+                        SampledPairs.RANDOM_PAIRS,
+                        person -> blocked(tenantId, person))
                 .draw(sample, samples.count(tenantId));
         RegistryEstimate estimate = RegistryEstimate.of(initial, pairs);
         if (estimate.matches() < MIN_MATCHES) {

@@ -3,10 +3,13 @@ package org.clinicalplatform.demographics.matching;
 import static java.util.Objects.requireNonNullElse;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchAgreement;
@@ -18,6 +21,7 @@ import org.clinicalplatform.testing.database.TestDatabase;
 import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.core.io.FileSystemResource;
 
 @DatabaseTest
@@ -68,6 +72,30 @@ class EstimateCommandTest {
         // one in two by default, but all are women here
         assertThat(parameters.chances(MatchField.GENDER, MatchAgreement.EXACT).u())
                 .isGreaterThan(0.99);
+    }
+
+    /** As the service compares, so that the chances of a postal code stay the former ones. */
+    @Test
+    void runWhenAFileSaysWhatStandsForAPostalCodeThenItIsNotCompared() throws IOException {
+        List<TestPopulation.Registration> town = TestPopulation.of(900, 0.25, 42);
+        town.forEach(each -> insert(each.draft(), false));
+        String codes = town.stream()
+                .flatMap(each -> Stream.ofNullable(each.draft().postalCode()))
+                .distinct()
+                .map(each -> "\"" + each + "\"")
+                .collect(Collectors.joining(", "));
+        Path names = directory.resolve("names.yaml");
+        Files.writeString(names, "all: {stand-in-postal-codes: [" + codes + "]}");
+        Path file = directory.resolve("matching.yaml");
+
+        assertThat(run("--tenant=" + code, "--output=" + file, "--svc.demographics.matching.names=file:" + names))
+                .as(output.errors())
+                .isZero();
+
+        assertThat(MatchParameterFile.read(new FileSystemResource(file))
+                        .chances(MatchField.POSTAL_CODE, MatchAgreement.EXACT))
+                .isEqualTo(MatchParameterFile.read(new DefaultResourceLoader().getResource(MatchParameterFile.DEFAULTS))
+                        .chances(MatchField.POSTAL_CODE, MatchAgreement.EXACT));
     }
 
     private void insert(TestPopulation.Draft draft, boolean onTheFirst) {
@@ -135,6 +163,9 @@ class EstimateCommandTest {
         assertThat(output.errors()).contains("--output is missing. Usage: estimate-matching --tenant=<code>");
         assertThat(run("--tenant=" + code, option, "--persons=many")).isEqualTo(2);
         assertThat(output.errors()).contains("--persons must be a number");
+        String names = "--svc.demographics.matching.names=file:" + directory.resolve("names.yaml");
+        assertThat(run("--tenant=" + code, option, names)).isEqualTo(2);
+        assertThat(output.errors()).contains("svc.demographics.matching.names names a file that cannot be read");
         assertThat(run("--tenant=" + code, option, "--verbose")).isEqualTo(2);
         assertThat(output.errors()).contains("Unknown or repeated argument");
         assertThat(run("--tenant=" + code, option, "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none"))
