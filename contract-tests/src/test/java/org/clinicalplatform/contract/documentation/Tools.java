@@ -38,7 +38,7 @@ final class Tools {
             "jdk25",
             Tools::withoutJdk25,
             KEYCLOAK,
-            () -> Optional.of("KeycloakCommandsTest runs it"),
+            () -> Optional.of("KeycloakTest runs it"),
             MAVEN,
             () -> Optional.of("a build does not start another build"),
             "node",

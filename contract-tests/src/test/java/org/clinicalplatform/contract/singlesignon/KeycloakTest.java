@@ -1,5 +1,6 @@
 package org.clinicalplatform.contract.singlesignon;
 
+import org.clinicalplatform.contract.documentation.KeycloakCommands;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.junit.jupiter.api.Nested;
 
@@ -63,4 +64,7 @@ class KeycloakTest {
 
     @Nested
     class ClientAccounts extends ProgramAccounts {}
+
+    @Nested
+    class Commands extends KeycloakCommands {}
 }

@@ -14,9 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs the commands of the operator's guide for the administrators of a realm, with the programs of a real Keycloak.
+ * Runs the commands of the operator's guide for the administrators of a realm, with the programs of a real Keycloak. A
+ * part of {@code KeycloakTest}, which has one.
  */
-class KeycloakCommandsTest {
+public abstract class KeycloakCommands {
 
     @TempDir
     private Path folder;
