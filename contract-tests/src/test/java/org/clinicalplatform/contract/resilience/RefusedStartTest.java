@@ -46,27 +46,18 @@ class RefusedStartTest {
         Map<String, ServerProcess> refusing = Map.ofEntries(
                 entry("SVC_AUTH_PROVIDER", starting("SVC_AUTH_PROVIDER", "oauth")),
                 entry(
-                        "svc.web.cors.allowed-origins must contain only origins",
-                        starting("SVC_WEB_CORS_ALLOWED_ORIGINS", "https://desk.hospital.example/app")),
-                entry("svc.clinical.code-systems", starting("SVC_CLINICAL_CODE_SYSTEMS", "wards")),
-                entry(
                         "The file of svc.auth.password.blocklist does not exist or cannot be read",
                         starting("SVC_AUTH_PASSWORD_BLOCKLIST", "file:/nowhere/passwords.txt")),
                 entry(
                         "local-auth.password-reset.token-ttl has no unit",
                         starting("LOCAL_AUTH_PASSWORD_RESET_TOKEN_TTL", "3600")),
-                entry("svc.web.drain must be shorter than", starting("SVC_WEB_DRAIN", "PT20S")),
                 entry("svc.modules.lab.enabled must be true or false", starting("SVC_MODULES_LAB_ENABLED", "maybe")),
                 entry(
                         "No connection to the database could be opened: Connection to 127.0.0.1:",
                         starting(
                                 "SPRING_DATASOURCE_URL",
                                 "jdbc:postgresql://127.0.0.1:" + FreePorts.next() + "/clinical")),
-                entry("svc.web.trusted-proxies", starting("SVC_WEB_TRUSTED_PROXIES", "proxy.example")),
                 entry("svc.migration.password is missing", starting("SVC_MIGRATION_USERNAME", "owner")),
-                entry(
-                        "svc.auth.mfa.step-up.operations names operations that do not exist: [noSuchOperation]",
-                        starting("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "noSuchOperation")),
                 entry(
                         "svc.demographics.matching.parameters names a file",
                         starting("SVC_DEMOGRAPHICS_MATCHING_PARAMETERS", "file:/no/such/file.yaml")),
