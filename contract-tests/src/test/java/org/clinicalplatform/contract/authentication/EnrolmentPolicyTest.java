@@ -2,6 +2,7 @@ package org.clinicalplatform.contract.authentication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.security.KeyPair;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -54,7 +55,7 @@ class EnrolmentPolicyTest {
      */
     @BeforeAll
     void start() {
-        try (ServerProcess before = launch("lost-key").start()) {
+        try (ServerProcess before = launch("lost-key", KeyPairs.ec("secp256r1")).start()) {
             Accounts accounts = new Accounts(before);
             lost = accounts.copyOf(Demo.CLINICIAN);
             neverEnrolled = accounts.copyOf(Demo.CLERK);
@@ -62,10 +63,11 @@ class EnrolmentPolicyTest {
                     .enrol(Sessions.at(before).signIn(lost, Demo.PASSWORD).accessToken());
         }
 
-        ServerLaunch after = launch("policy");
+        KeyPair keys = KeyPairs.ec("secp256r1");
+        ServerLaunch after = launch("policy", keys);
         String statements = GuideSql.block("operator.md", "delete from totp_secret where key_id");
         assertThat(statements).contains(KEY_OF_THE_GUIDE);
-        database.update(statements.replace(KEY_OF_THE_GUIDE, keyNamedByTheRefusal(after)));
+        database.update(statements.replace(KEY_OF_THE_GUIDE, keyNamedByTheRefusal(after, keys)));
 
         obliging = after.with("MFA_REQUIRED_FOR_ALL_USERS", "true")
                 .with("SVC_AUTH_MFA_UNENROLLED", "enrol-only")
@@ -73,17 +75,20 @@ class EnrolmentPolicyTest {
                 .start();
     }
 
-    private static String keyNamedByTheRefusal(ServerLaunch launch) {
+    private static String keyNamedByTheRefusal(ServerLaunch launch, KeyPair keys) {
         try (ServerProcess refusing = launch.startProcess()) {
             assertThat(refusing.awaitExit(ServerProcess.START_LIMIT)).isNotZero();
+            assertThat(refusing.log())
+                    .contains("LOCAL_JWT_PREVIOUS_KEYS", "SVC_SECRET_KEYS")
+                    .doesNotContain(KeyPairs.pem(keys.getPrivate()).split("\n")[1]);
             Matcher missing = MISSING.matcher(refusing.log());
             assertThat(missing.find()).as(refusing.log()).isTrue();
             return missing.group(1);
         }
     }
 
-    private ServerLaunch launch(String name) {
-        return ServerLaunch.configured(name, database, KeyPairs.ec("secp256r1"));
+    private ServerLaunch launch(String name, KeyPair keys) {
+        return ServerLaunch.configured(name, database, keys);
     }
 
     @AfterAll

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Tokens and secrets of the former key pair stay valid for a server with a new pair while it is given the former one.
+ * Without it the server does not start, as {@link EnrolmentPolicyTest} shows.
  */
 @NeedsOwnServer("starts servers with keys of their own")
 class KeyRotationTest {
@@ -45,13 +46,11 @@ class KeyRotationTest {
     }
 
     @Test
-    void serverWhenThePairIsRotatedThenReadsWhatTheOldOneLeftOrRefusesToStart() {
+    void serverWhenThePairIsRotatedThenReadsWhatTheOldOneLeft() {
         Session session = Sessions.at(replicas.first()).signIn(account, Demo.PASSWORD);
         Authenticator app =
                 new SecondFactor(replicas.first()).enrol(session.accessToken()).app();
         String keyBefore = keyOfSecret();
-
-        verifyRefusesToStart();
 
         launch.with("LOCAL_JWT_PREVIOUS_KEYS", KeyPairs.pem(old.getPrivate()) + KeyPairs.pem(old.getPublic()));
         try (ServerProcess after = launch.start()) {
@@ -61,15 +60,6 @@ class KeyRotationTest {
                             .status())
                     .isEqualTo(200);
             assertThat(keyOfSecret()).as("key of a secret that was used").isNotEqualTo(keyBefore);
-        }
-    }
-
-    private void verifyRefusesToStart() {
-        try (ServerProcess refusing = launch.startProcess()) {
-            assertThat(refusing.awaitExit(ServerProcess.START_LIMIT)).isNotZero();
-            assertThat(refusing.log())
-                    .contains("LOCAL_JWT_PREVIOUS_KEYS", "SVC_SECRET_KEYS")
-                    .doesNotContain(KeyPairs.pem(fresh.getPrivate()).split("\n")[1]);
         }
     }
 
