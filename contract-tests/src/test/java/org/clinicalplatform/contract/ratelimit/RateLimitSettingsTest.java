@@ -40,6 +40,7 @@ class RateLimitSettingsTest {
                 .with("SECURITY_RATE_LIMIT_USERNAME_PATHS", LimitedClient.LOGIN)
                 .with("SECURITY_RATE_LIMIT_ALWAYS_COUNTED_PATHS", LimitedClient.LOGIN)
                 .with("SECURITY_RATE_LIMIT_MAX_BUFFERED_BODY_BYTES", "100")
+                .with("SVC_WEB_TRUSTED_PROXIES", "127.0.0.1, 10.9.0.0/16")
                 .start()) {
             // the first sign-ins of a process may take longer than such a window
             assertThat(LimitedClient.of(server).succeed(Demo.CLINICIAN).status())
@@ -47,6 +48,7 @@ class RateLimitSettingsTest {
             verifyOtherPathsAreNotLimited(LimitedClient.of(server));
             verifyEveryLoginCountsUntilTheWindowEnds(LimitedClient.of(server));
             verifyLargerBodiesCountForTheClientAlone(LimitedClient.of(server));
+            verifyTheConfiguredProxiesAreTrustedAlone(server);
             verifyFloodForgetsNoExhaustedKey(server);
         }
     }
@@ -86,6 +88,22 @@ class RateLimitSettingsTest {
             assertThat(one.login(larger).status()).isEqualTo(200);
         }
         assertThat(one.login(larger).status()).isEqualTo(429);
+    }
+
+    /** The request has passed two proxies of the range before the one of this machine. */
+    private static void verifyTheConfiguredProxiesAreTrustedAlone(ServerProcess server) {
+        LimitedClient client = LimitedClient.of(server);
+        for (int i = 0; i < OF_USERNAME; i++) {
+            String entries = "198.18.0." + i + ", " + client.address() + ", 10.9.0." + i + ", 10.9.1.1";
+            assertThat(server.send(ClientAddressTest.wrongLogin().header("X-Forwarded-For", entries))
+                            .status())
+                    .isEqualTo(401);
+        }
+        StandardError.verify(
+                client.send(ClientAddressTest.wrongLogin()), 429, LimitedClient.LOGIN, "Too many requests");
+
+        ClientAddressTest.verifyRefusals(server, client.address(), 1);
+        assertThat(server.log()).doesNotContain("Ignored X-Forwarded-For");
     }
 
     private static void verifyFloodForgetsNoExhaustedKey(ServerProcess server) {
