@@ -29,6 +29,8 @@ final class ExternalPostgres implements AutoCloseable {
                         Workspace.common("postgres-binaries").toFile())
                 .setDataDirectory(dataDirectory)
                 .setCleanDataDirectory(false)
+                // by default one that an outgoing connection may take while the cluster is set up
+                .setPort(FreePorts.next())
                 .setServerConfig("listen_addresses", "127.0.0.1")
                 .setServerConfig("timezone", "America/St_Johns")
                 .setServerConfig("max_connections", "300")
