@@ -65,6 +65,9 @@ class ImageTest {
 
     private final Path build = Files.createTempDirectory("clinical-platform-build");
 
+    /** What {@code /tmp} is in a container: the one of this machine may be closed to the users of these processes. */
+    private final Path temporary = Files.createTempDirectory("clinical-platform-tmp");
+
     ImageTest() throws IOException {}
 
     @AfterAll
@@ -72,6 +75,7 @@ class ImageTest {
         makeWritable(true);
         FileSystemUtils.deleteRecursively(application);
         FileSystemUtils.deleteRecursively(build);
+        FileSystemUtils.deleteRecursively(temporary);
     }
 
     @Test
@@ -79,6 +83,9 @@ class ImageTest {
         List<String> unprivileged = isRoot() ? as(NOBODY, NOBODY) : List.of();
         prepare();
         makeWritable(false);
+        if (isRoot()) {
+            belongTo(NOBODY, temporary);
+        }
         Map<Path, String> files = files();
         Path entryPoint = application.resolve("start");
         List<String> command = Stream.concat(unprivileged.stream(), Stream.of(entryPoint.toString()))
@@ -88,7 +95,9 @@ class ImageTest {
                 .by(command)
                 .with("PATH", PATH)
                 // refuses to start without the archive
-                .with("JDK_JAVA_OPTIONS", "-Xshare:on -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx512m");
+                .with(
+                        "JDK_JAVA_OPTIONS",
+                        "-Xshare:on -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx512m " + temporaryFilesIn(temporary));
         try (ServerProcess server = launch.start()) {
             assertThat(server.http()
                             .send(RawRequest.get("/.well-known/jwks.json"))
@@ -254,10 +263,7 @@ class ImageTest {
 
     private List<String> asNamedUser(List<String> command) throws IOException {
         Matcher stage = namedUser();
-        for (Path folder : List.of(build, application)) {
-            Files.setAttribute(folder, "unix:uid", Integer.valueOf(stage.group(2)));
-            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-        }
+        belongTo(stage.group(2), build, application);
         Path users = Files.copy(Path.of("/etc/passwd"), build.resolve("passwd"));
         List<String> inOwnNamespace =
                 List.of("unshare", "--mount", "sh", "-c", NAMING.formatted(users, stage.group(1)), "prepare");
@@ -266,15 +272,28 @@ class ImageTest {
                 .toList();
     }
 
+    /** Others may read them: the users of the test do not own all of them at once. */
+    private static void belongTo(String user, Path... folders) throws IOException {
+        for (Path folder : folders) {
+            Files.setAttribute(folder, "unix:uid", Integer.valueOf(user));
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+    }
+
+    private static String temporaryFilesIn(Path folder) {
+        return "-Djava.io.tmpdir=" + folder;
+    }
+
     private void prepare() throws IOException {
-        Path log = Files.createTempFile("clinical-platform-image", ".log");
+        Path log = build.resolve("prepare.log");
         ProcessBuilder command =
                 new ProcessBuilder(preparation()).redirectErrorStream(true).redirectOutput(log.toFile());
         command.environment().put("PATH", PATH);
+        command.environment().put("TMPDIR", build.toString());
+        command.environment().put("JDK_JAVA_OPTIONS", temporaryFilesIn(build));
         Process process = command.start();
         assertThat(Await.until(LIMIT, () -> !process.isAlive())).isTrue();
         assertThat(process.exitValue()).as(Files.readString(log)).isZero();
-        Files.delete(log);
     }
 
     private Map<Path, String> files() throws IOException {
