@@ -19,6 +19,7 @@ import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.FreePorts;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.UnpackedServer;
 import org.clinicalplatform.contract.harness.Workspace;
 import org.clinicalplatform.contract.synthea.SmallExport;
 import org.junit.jupiter.api.Assumptions;
@@ -87,6 +88,7 @@ class OperatorCommandsTest {
         String managementPort = Integer.toString(FreePorts.next());
         Path jars = Files.createDirectories(folder.resolve("server/target"));
         Files.copy(Workspace.serverJar(), jars.resolve("clinical-platform-server-0-exec.jar"));
+        List<String> unpacked = UnpackedServer.program();
         export();
         return new ShellSession(folder)
                 .within(LIMIT)
@@ -97,7 +99,10 @@ class OperatorCommandsTest {
                 .with(
                         "PATH",
                         Path.of(System.getProperty("java.home"), "bin") + File.pathSeparator + System.getenv("PATH"))
+                // those of the archive of the unpacked server
                 .with("JDK_JAVA_OPTIONS", "-Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1")
+                .with("UNPACKED_ARCHIVE", unpacked.get(0))
+                .with("UNPACKED_JAR", unpacked.get(unpacked.size() - 1))
                 .with("PGHOST", "localhost")
                 .with("PGPORT", Integer.toString(address.getPort()))
                 .with("PGUSER", postgres.user())

@@ -16,7 +16,7 @@ import org.springframework.util.FileSystemUtils;
  * archive also migrates a database and loads demonstration data, which takes half of what is left and so is not
  * repeated either. Made by whichever process of tests needs it first; the others wait.
  */
-final class UnpackedServer {
+public final class UnpackedServer {
 
     private static final Duration LIMIT = Duration.ofSeconds(180);
     private static final Path HOME = Path.of("target", "contract", "unpacked").toAbsolutePath();
@@ -30,7 +30,8 @@ final class UnpackedServer {
 
     private UnpackedServer() {}
 
-    static List<String> program() {
+    /** The arguments of {@code java} up to those of the service: the option of the archive, and the jar. */
+    public static List<String> program() {
         return PROGRAM.get();
     }
 
