@@ -42,7 +42,7 @@ class SourceRuleTest extends AbstractRuleTest<SourceTree> {
             "components: {examples: {Note: {value: {title: Round}}}}");
 
     @TempDir
-    private Path folder;
+    private static Path folder;
 
     private int trees;
 
