@@ -239,7 +239,9 @@ public final class ServerLaunch {
                 "-Xmx512m",
                 // no test server lives long enough for the second compiler to pay
                 "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC"));
+                "-XX:+UseSerialGC",
+                // what a killed server leaves goes with the data of the tests
+                "-Djava.io.tmpdir=" + Workspace.directory("data/temporary")));
         command.addAll(arguments);
         return process(command);
     }
