@@ -22,11 +22,17 @@ import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An empty database is set up once, by one link, which is renewed as long as nobody used it. */
 @NeedsOwnServer("starts servers on empty databases")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class FirstAdministratorTest {
 
     private static final String NEW_PASSWORD = "chosen-by-the-holder-1";
@@ -37,10 +43,14 @@ class FirstAdministratorTest {
 
     private final KeyPair keys = KeyPairs.ec("secp256r1");
 
+    /** The starts that are refused migrate it, and leave it without a tenant. */
+    private final Database withoutTenant = Servers.emptyDatabase("without_tenant");
+
     @TempDir
     private Path folder;
 
     @Test
+    @Order(3)
     void databaseWhenEmptyAndTwoReplicasStartThenIsSetUpOnceAndTheLinkWorks() throws IOException {
         Database database = Servers.emptyDatabase("bootstrap");
         Path file = folder.resolve("link");
@@ -90,18 +100,18 @@ class FirstAdministratorTest {
 
     /** Anybody who reaches the service can request a link, and a container that is replaced loses its files. */
     @Test
+    @Order(2)
     void linkWhenRequestedByAStrangerThenStaysAndAStartWithoutTheFileWritesAnother() throws IOException {
-        Database database = Servers.emptyDatabase("stranger");
         Path file = folder.resolve("link");
-        try (ServerProcess server = withoutAddress("stranger-1", database).start()) {
+        try (ServerProcess server = withoutAddress("stranger-1", withoutTenant).start()) {
             String first = handedOver(file, server.log());
-            ResetLinks links = new ResetLinks(server, database.text("select id from user_account"));
+            ResetLinks links = new ResetLinks(server, withoutTenant.text("select id from user_account"));
             assertThat(links.request("root").status()).isEqualTo(204);
             assertThat(Await.until(SOON, links::isRequested)).isTrue();
             assertThat(links.rows("true")).isEqualTo(1);
             Files.delete(file);
 
-            try (ServerProcess next = withoutAddress("stranger-2", database).start()) {
+            try (ServerProcess next = withoutAddress("stranger-2", withoutTenant).start()) {
                 String second = handedOver(file, next.log());
                 assertThat(Registrations.at(server).redeem(first, NEW_PASSWORD).status())
                         .isEqualTo(401);
@@ -112,9 +122,9 @@ class FirstAdministratorTest {
     }
 
     @Test
+    @Order(1)
     void settingsWhenIncompleteThenServerRefusesToStartNamingThem() {
-        Database database = Servers.emptyDatabase("incomplete");
-        String refusal = refusal(launch("incomplete", database)
+        String refusal = refusal(launch("incomplete", withoutTenant)
                 .with("SVC_BOOTSTRAP_TENANT_NAME", " ")
                 .without("SVC_BOOTSTRAP_USERNAME"));
         assertThat(refusal)
@@ -122,12 +132,12 @@ class FirstAdministratorTest {
                 .doesNotContain("svc.bootstrap.tenant-code,");
         assertThat(folder).isEmptyDirectory();
 
-        assertThat(refusal(launch("unwritable", database)
+        assertThat(refusal(launch("unwritable", withoutTenant)
                         .with(
                                 "SVC_BOOTSTRAP_LINK_FILE",
                                 folder.resolve("no/folder").toString())))
                 .contains("could not be written");
-        assertThat(database.number("select count(*) from tenant")).isZero();
+        assertThat(withoutTenant.number("select count(*) from tenant")).isZero();
     }
 
     private static String refusal(ServerLaunch launch) {
