@@ -23,7 +23,7 @@ public abstract class KeycloakCommands {
     private Path folder;
 
     @Test
-    void userWhenReleasedByTheCommandThenBelongsToTheAccount() {
+    public void userWhenReleasedByTheCommandThenBelongsToTheAccount() {
         Tools.assumeInstalled("bash");
         Keycloak keycloak = Servers.keycloak();
         Realm realm = keycloak.realm();
