@@ -6,8 +6,10 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,6 +30,7 @@ record JavaProgram(String name, String source) {
 
     private static final Pattern CLASS = Pattern.compile("(?m)^(?:public )?(?:final )?class (\\w+)");
     private static final String STATEMENTS = "Statements";
+    private static final Duration LIMIT = Duration.ofMinutes(5);
 
     /** The programs of a page, with the statements last. */
     static List<JavaProgram> of(Document page) throws IOException {
@@ -96,7 +99,7 @@ record JavaProgram(String name, String source) {
     Execution run(Path folder) throws IOException, InterruptedException {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         File output = folder.resolve(name + ".log").toFile();
-        int status = new ProcessBuilder(
+        Process process = new ProcessBuilder(
                         java.toString(),
                         "-XX:TieredStopAtLevel=1",
                         "--class-path",
@@ -104,9 +107,16 @@ record JavaProgram(String name, String source) {
                         name)
                 .redirectErrorStream(true)
                 .redirectOutput(output)
-                .start()
-                .waitFor();
-        return new Execution(status, Files.readString(output.toPath()));
+                .start();
+        try {
+            if (!process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new IllegalStateException(
+                        name + " still runs after " + LIMIT + ":\n" + Files.readString(output.toPath()));
+            }
+            return new Execution(process.exitValue(), Files.readString(output.toPath()));
+        } finally {
+            process.destroyForcibly();
+        }
     }
 
     private static String classPath() {

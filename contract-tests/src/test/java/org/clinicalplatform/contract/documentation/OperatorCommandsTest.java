@@ -35,7 +35,8 @@ class OperatorCommandsTest {
 
     private static final List<String> PAGES = List.of("operator.md", "production-checklist.md");
 
-    private static final Duration LIMIT = Duration.ofMinutes(20);
+    /** Less than that of a test, which would not say where it was. */
+    private static final Duration LIMIT = Duration.ofMinutes(14);
 
     /** Without so many persons the weights of the comparison are not estimated. */
     private static final int ENOUGH_TO_ESTIMATE = 1000;

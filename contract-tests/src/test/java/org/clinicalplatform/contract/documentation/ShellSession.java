@@ -73,12 +73,16 @@ final class ShellSession {
                     .redirectOutput(log.toFile());
             command.environment().putAll(environment);
             Process bash = command.start();
-            if (!bash.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+            try {
+                if (!bash.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                    throw new IllegalStateException("Still runs after " + limit + ":\n" + Files.readString(log));
+                }
+                return outcomes(blocks, Files.readString(log), bash.exitValue() == 0);
+            } finally {
+                // also when the test is interrupted at its time limit: a service that the session has started goes on
                 bash.descendants().forEach(ProcessHandle::destroyForcibly);
                 bash.destroyForcibly();
-                throw new IllegalStateException("Still runs after " + limit + ":\n" + Files.readString(log));
             }
-            return outcomes(blocks, Files.readString(log), bash.exitValue() == 0);
         });
     }
 
