@@ -18,13 +18,21 @@ public final class Await {
 
     private Await() {}
 
-    /** Returns soon after the condition holds, and says whether it did within the limit. */
+    /**
+     * Returns soon after the condition holds, and says whether it did within the limit.
+     *
+     * @throws IllegalStateException if the thread is interrupted, as that of a test is at its time limit
+     */
     public static boolean until(Duration limit, BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
             long passed = System.nanoTime() - start;
             if (passed > limit.toNanos()) {
                 return false;
+            }
+            // otherwise there would be no pause any more
+            if (Thread.currentThread().isInterrupted()) {
+                throw new IllegalStateException("Interrupted before the condition held");
             }
             LockSupport.parkNanos(Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, passed / PART_OF_THE_TIME)));
         }
