@@ -2,10 +2,11 @@ package org.clinicalplatform.contract.documentation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 @LocalMode
 class JavaScriptBlocksTest {
 
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+
     @TempDir
     private Path folder;
 
@@ -29,12 +32,20 @@ class JavaScriptBlocksTest {
             String source = block.text()
                     .replace("http://localhost:8080", Servers.shared().baseUri().toString());
             Files.writeString(module, source);
+            Path log = folder.resolve("output.log");
             Process node = new ProcessBuilder("node", module.toString())
                     .redirectErrorStream(true)
+                    .redirectOutput(log.toFile())
                     .start();
-            String output = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            try {
+                assertThat(Await.exit(node, LIMIT)).as("%s has ended", block).isTrue();
+            } finally {
+                node.destroyForcibly();
+            }
 
-            assertThat(node.waitFor()).as("%s:%n%s", block, output).isZero();
+            assertThat(node.exitValue())
+                    .as("%s:%n%s", block, Files.readString(log))
+                    .isZero();
         }
     }
 
