@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.security.KeyPair;
 import java.util.Base64;
+import java.util.List;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.JwtParts;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.SecondFactor;
 import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
@@ -22,7 +26,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** The rotation of the operator's guide: a replica knows the new pair before another one signs with it. */
+/**
+ * The rotation of the operator's guide: a replica knows the new pair before another one signs with it. Without the
+ * former pair that one does not start, as {@link EnrolmentPolicyTest} shows.
+ */
 @NeedsOwnServer("starts servers with keys of their own")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RollingKeyRotationTest {
@@ -38,20 +45,69 @@ class RollingKeyRotationTest {
             .with("SVC_SECRET_KEYS", "derived," + FIRST_SECRET_KEY)
             .startProcess();
 
-    private final ServerProcess rotated = replica("rotated", fresh, former).startProcess();
     private final ServerProcess withSecretKey = ServerLaunch.configured("secrets-rotated", database, former)
             .with("SVC_SECRET_KEYS", FIRST_SECRET_KEY)
             .startProcess();
 
-    /** All of them before any secret is stored: not each could start with those of the others. */
+    private String enrolled;
+    private Session session;
+    private Authenticator app;
+    private ServerProcess rotated;
+
+    /**
+     * The one with the new pair starts when a secret of the former pair is stored, and before any other: not each could
+     * start with those of the others.
+     */
     @BeforeAll
-    void awaitReady() {
-        Stream.of(announced, rotated, withSecretKey).forEach(ServerProcess::awaitReady);
+    void rotate() {
+        Stream.of(announced, withSecretKey).forEach(ServerProcess::awaitReady);
+        enrolled = new Accounts(announced, database).copyOf(Demo.CLINICIAN);
+        session = Sessions.at(announced).signIn(enrolled, Demo.PASSWORD);
+        app = new SecondFactor(announced).enrol(session.accessToken()).app();
+        rotated = replica("rotated", fresh, former).start();
     }
 
     @AfterAll
     void stop() {
-        Stream.of(announced, rotated, withSecretKey).forEach(ServerProcess::close);
+        if (rotated != null) {
+            rotated.close();
+        }
+        Stream.of(announced, withSecretKey).forEach(ServerProcess::close);
+    }
+
+    @Test
+    void serverWhenThePairIsRotatedThenReadsWhatTheOldOneLeft() {
+        String keyBefore = keyOfSecret();
+
+        verifyBothPairsCount();
+
+        SecondFactor factor = new SecondFactor(rotated);
+        assertThat(factor.verify(factor.challenge(enrolled), app.again().later())
+                        .status())
+                .isEqualTo(200);
+        assertThat(keyOfSecret()).as("key of a secret that was used").isNotEqualTo(keyBefore);
+    }
+
+    private void verifyBothPairsCount() {
+        List<Json> published = rotated.send(RawRequest.get("/.well-known/jwks.json"))
+                .json()
+                .get("keys")
+                .items();
+        assertThat(published).hasSize(2).noneMatch(key -> key.has("d"));
+        assertThat(Sessions.at(rotated).verify(session.accessToken()).status()).isEqualTo(200);
+        String renewed =
+                Sessions.at(rotated).refresh(session.refreshToken()).json().text("accessToken");
+        assertThat(JwtParts.header(renewed).text("kid"))
+                .isEqualTo(published.get(0).text("kid"));
+        assertThat(JwtParts.header(session.accessToken()).text("kid"))
+                .isEqualTo(published.get(1).text("kid"));
+    }
+
+    private String keyOfSecret() {
+        return database.text(
+                "select key_id from totp_secret where user_account_id = (select id from user_account"
+                        + " where username = ?)",
+                enrolled);
     }
 
     @Test
