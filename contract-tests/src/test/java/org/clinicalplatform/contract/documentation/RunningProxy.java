@@ -101,6 +101,7 @@ final class RunningProxy implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("output.log").toFile())
                 .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
         if (!Await.until(LIMIT, () -> listens() || !process.isAlive()) || !process.isAlive()) {
             close();
             throw new IllegalStateException(kind + " does not listen:\n" + log());

@@ -32,7 +32,8 @@ public final class SqlShell {
                 "--username=" + database.user(),
                 "--dbname=" + address.getPath().substring(1));
         command.environment().put("PGPASSWORD", database.password());
-        command.environment().put("PGOPTIONS", "--client-min-messages=warning");
+        // a statement that waits for good could not be interrupted with the test
+        command.environment().put("PGOPTIONS", "--client-min-messages=warning --statement-timeout=5min");
         command.redirectOutput(ProcessBuilder.Redirect.DISCARD);
         Process process = command.start();
         try (var in = process.getOutputStream()) {
