@@ -2,18 +2,13 @@ package org.clinicalplatform.contract.desk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawHttp;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
-import org.clinicalplatform.contract.harness.Registrations;
-import org.clinicalplatform.contract.harness.ServerProcess;
-import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
@@ -28,8 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @LocalMode
 @NeedsOwnServer("the desk is served by the embedded default")
 class DeskServingTest {
-    private static final Duration SOON = Duration.ofSeconds(20);
-
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
                     + " connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none';"
@@ -169,33 +162,6 @@ class DeskServingTest {
     @ValueSource(strings = {"/", "/password-reset", "/desk/app.js", "/desk/config.json"})
     void deskWhenADatabaseIsConfiguredThenIsOffByDefault(String path) {
         StandardError.verify(Servers.strict().send(RawRequest.get(path)), 401, path, "Authentication is required");
-    }
-
-    /** Its password links still open the page that the operator names. */
-    @Test
-    void deskWhenSwitchedOnWithAConfiguredDatabaseThenIsServed() {
-        ServerUnderTest guarded = Servers.guarded();
-
-        assertThat(DeskFiles.reachable(guarded.http())).hasSizeGreaterThan(10);
-        assertThat(Registrations.at(guarded).newAccount().text("passwordSetupLink"))
-                .startsWith("http://localhost:3000/password-reset?token=");
-    }
-
-    /** The report is written soon after the first response. */
-    @Test
-    void reportWhenStartedThenNamesTheAddressToOpen() {
-        // started before the time of the report begins
-        ServerProcess with = Servers.guarded();
-        ServerProcess without = Servers.strict();
-        String address = "Front end      " + with.baseUri() + "/\n";
-
-        assertThat(Await.until(SOON, () -> with.log().contains(address)))
-                .as("log of a server with the desk")
-                .isTrue();
-        assertThat(Await.until(SOON, () -> without.log().contains("Demo accounts  ")))
-                .as("log of a server without it")
-                .isTrue();
-        assertThat(without.log()).contains("API            ").doesNotContain("Front end      ");
     }
 
     private static void verifyHeaders(RawResponse response) {

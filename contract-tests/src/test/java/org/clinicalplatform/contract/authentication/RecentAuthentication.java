@@ -9,7 +9,6 @@ import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
-import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.SecondFactor;
 import org.clinicalplatform.contract.harness.ServerProcess;
@@ -20,9 +19,11 @@ import org.clinicalplatform.contract.harness.StandardError;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a session alone cannot change of its own account: whoever stole it would keep the account. */
-@NeedsOwnServer("needs a server on which an authentication is recent for seconds only")
-class RecentAuthenticationTest {
+/**
+ * What a session alone cannot change of its own account: whoever stole it would keep the account. A part of
+ * {@code GuardedServerTest}.
+ */
+public abstract class RecentAuthentication {
 
     private static final String START = SecondFactor.PATH + "enrol/start";
     private static final String CONFIRM = SecondFactor.PATH + "enrol/confirm";
@@ -33,7 +34,7 @@ class RecentAuthenticationTest {
     private final Accounts accounts = new Accounts(server);
 
     @Test
-    void ownEmailWhenTheSignInIsOldThenIs401UntilTheUserSignsInAgain() {
+    public void ownEmailWhenTheSignInIsOldThenIs401UntilTheUserSignsInAgain() {
         String account = accounts.copyOf(Demo.ADMIN);
         Session unscoped = sessions.signIn(account, Demo.PASSWORD);
         awaitAge();
@@ -59,7 +60,7 @@ class RecentAuthenticationTest {
     }
 
     @Test
-    void enrolmentWhenTheSignInIsOldThenIs401UntilTheUserSignsInAgain() {
+    public void enrolmentWhenTheSignInIsOldThenIs401UntilTheUserSignsInAgain() {
         String account = accounts.copyOf(Demo.CLINICIAN);
         Session old = sessions.signIn(account, Demo.PASSWORD);
         Authenticator app =
@@ -82,7 +83,7 @@ class RecentAuthenticationTest {
     }
 
     @Test
-    void ownEmailWhenTheSecondFactorIsVerifiedAgainThenChanges() {
+    public void ownEmailWhenTheSecondFactorIsVerifiedAgainThenChanges() {
         String account = accounts.copyOf(Demo.ADMIN);
         Session session = sessions.fresh(account);
         Authenticator app =

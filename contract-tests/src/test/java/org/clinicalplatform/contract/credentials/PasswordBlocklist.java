@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
-import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Registrations;
@@ -17,9 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Passwords that are too common, at each place that sets one. */
-@NeedsOwnServer("needs a server that refuses common passwords")
-class PasswordBlocklistTest {
+/** Passwords that are too common, at each place that sets one. A part of {@code GuardedServerTest}. */
+public abstract class PasswordBlocklist {
 
     private static final String CHANGE = "/api/v1/auth/password/change";
     private static final String REDEEM = "/api/v1/auth/password-reset/redeem";
@@ -34,7 +32,7 @@ class PasswordBlocklistTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Password1", "trust-No-1", Demo.PASSWORD, "sommerfest-42", "pa\u017f\u017fword1"})
-    void passwordWhenItIsCommonThenIsRefusedWhereverItIsSet(String password) {
+    public void passwordWhenItIsCommonThenIsRefusedWhereverItIsSet(String password) {
         Json fresh = registrations.newAccount();
         String token = Registrations.tokenOf(fresh.text("passwordSetupLink"));
         // the start reports the password of the demonstration
@@ -56,7 +54,7 @@ class PasswordBlocklistTest {
     /** The account is Noor Haddad's, of the tenant NORTH; the service calls itself Clinical Platform in apps. */
     @ParameterizedTest
     @ValueSource(strings = {"Haddad-2026", "NOOR+haddad=1", "north12345", "ClinicalPlatform1"})
-    void passwordWhenItConsistsOfNamesThenIsRefusedWhereverItIsSet(String password) {
+    public void passwordWhenItConsistsOfNamesThenIsRefusedWhereverItIsSet(String password) {
         Json fresh = registrations.newAccount();
         String token = Registrations.tokenOf(fresh.text("passwordSetupLink"));
         String id = account.text("userAccountId");
@@ -72,13 +70,13 @@ class PasswordBlocklistTest {
     }
 
     @Test
-    void passwordWhenItWasSetBeforeThenStillSignsIn() {
+    public void passwordWhenItWasSetBeforeThenStillSignsIn() {
         assertThat(Sessions.at(server).login(Demo.BYSTANDER, Demo.PASSWORD).status())
                 .isEqualTo(200);
     }
 
     @Test
-    void passwordWhenTheSettingIsOffThenOnlyThePolicyCounts() {
+    public void passwordWhenTheSettingIsOffThenOnlyThePolicyCounts() {
         Registrations elsewhere = Registrations.at(Servers.replicas().first());
         String token = Registrations.tokenOf(elsewhere.newAccount().text("passwordSetupLink"));
 
