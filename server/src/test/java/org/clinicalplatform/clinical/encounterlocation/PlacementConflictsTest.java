@@ -273,20 +273,24 @@ class PlacementConflictsTest extends ClinicTestCase {
 
     @Test
     void placeWhenTheFacilityIsBeingDeactivatedThenWaitsAndIsRefused() throws Exception {
+        refuseDuringDeactivation(() -> place(encounter, BED), "insert into encounter_location");
+    }
+
+    @Test
+    void startWhenTheFacilityIsBeingDeactivatedThenWaitsAndIsRefused() throws Exception {
         EncounterLocation planned = plan(encounter, BED);
-        PatientRow another = patientAt(facility);
-        UUID free = db.encounters().insert(row -> row.patient(another)).id();
-        CompletableFuture<Void> placing;
-        CompletableFuture<Void> starting;
+
+        refuseDuringDeactivation(() -> locations.start(caller, planned.id(), NOW), "select id from facility");
+    }
+
+    private void refuseDuringDeactivation(ThrowingCallable call, String waitingStatement) throws Exception {
+        CompletableFuture<Void> refused;
         try (HeldLock deactivation = HeldLock.onRow(db, "facility", facility.id())) {
-            placing = refusedAsInactive(() -> place(free, OTHER_BED));
-            deactivation.awaitWaiting("insert into encounter_location");
-            starting = refusedAsInactive(() -> locations.start(caller, planned.id(), NOW));
-            deactivation.awaitWaiting("select id from facility");
+            refused = refusedAsInactive(call);
+            deactivation.awaitWaiting(waitingStatement);
             deactivation.execute("update facility set active = false where id = ?", facility.id());
         }
-        placing.get(10, TimeUnit.SECONDS);
-        starting.get(10, TimeUnit.SECONDS);
+        refused.get(10, TimeUnit.SECONDS);
     }
 
     private static CompletableFuture<Void> refusedAsInactive(ThrowingCallable call) {

@@ -88,7 +88,7 @@ class MigrationBesideFormerReleaseTest {
             }
             lock.get(30, TimeUnit.SECONDS);
 
-            Awaitility.await().until(() -> output.getOut().contains("Another process migrates the database schema"));
+            Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> output.getOut().contains("Another process migrates the database schema"));
             assertThat(migration).isNotDone();
         }
         migration.get(30, TimeUnit.SECONDS);
@@ -106,6 +106,7 @@ class MigrationBesideFormerReleaseTest {
 
     private void awaitWaitFor(String lockType) {
         Awaitility.await()
+                .atMost(Duration.ofSeconds(30))
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> database.ownerNumber(WAITING.formatted(lockType)) == 1);
     }
