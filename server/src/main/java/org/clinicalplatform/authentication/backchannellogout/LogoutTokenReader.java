@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,7 @@ final class LogoutTokenReader {
     LogoutToken read(JWTClaimsSet set) throws BadJOSEException, ParseException {
         require(issuer.equals(set.getIssuer()), "iss is not the issuer");
         require(
-                set.getAudience().stream().anyMatch(clients::contains),
+                set.getAudience().stream().filter(Objects::nonNull).anyMatch(clients::contains),
                 "aud does not contain a client of this service");
         requireLogout(set);
         requireValidNow(set);

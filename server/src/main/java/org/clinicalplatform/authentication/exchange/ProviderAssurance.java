@@ -57,7 +57,10 @@ final class ProviderAssurance {
 
     private static Stream<String> methods(JWTClaimsSet claims) {
         return claims.getClaim("amr") instanceof List<?> values
-                ? values.stream().filter(METHODS::contains).map(String.class::cast)
+                ? values.stream()
+                        .filter(String.class::isInstance)
+                        .map(String.class::cast)
+                        .filter(METHODS::contains)
                 : Stream.empty();
     }
 }

@@ -25,6 +25,7 @@ import com.nimbusds.jwt.SignedJWT;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +68,9 @@ class LogoutTokenVerifierTest {
                 change("the user alone", claims -> claims.claim("sid", null)),
                 change("the session alone", claims -> claims.subject(null)),
                 change("another client of the service", claims -> claims.audience(List.of("other", "clinical-app"))),
+                change(
+                        "null beside a client of the service",
+                        claims -> claims.audience(Arrays.asList(null, "clinical-app"))),
                 change("Keycloak", claims -> claims.claim("typ", "Logout")),
                 change(
                         "further events",

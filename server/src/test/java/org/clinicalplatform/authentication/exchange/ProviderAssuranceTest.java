@@ -3,6 +3,7 @@ package org.clinicalplatform.authentication.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jwt.JWTClaimsSet;
+import java.util.Arrays;
 import java.util.List;
 import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.identityprovider.AssuranceSettings;
@@ -19,6 +20,8 @@ class ProviderAssuranceTest {
         assertThat(context("2", null).acr()).isEqualTo("aal2");
         assertThat(context(null, List.of("pwd", "otp", "mfa", "pwd")))
                 .isEqualTo(new AuthenticationContext(List.of("fed", "pwd", "otp", "mfa"), "aal2"));
+        assertThat(context(null, Arrays.asList(null, "mfa")))
+                .isEqualTo(new AuthenticationContext(List.of("fed", "mfa"), "aal2"));
     }
 
     @Test
