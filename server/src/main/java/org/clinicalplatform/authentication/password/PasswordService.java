@@ -117,7 +117,8 @@ class PasswordService {
         if (!currentHash.equals(locked.passwordHash())) {
             return Replacement.HASH_REPLACED;
         }
-        if (lockout.isLocked(locked.id())) {
+        // attempts that fail from here on wait, and count after the change, which would lift their lock
+        if (!lockout.clearUnlessLocked(locked.id())) {
             return Replacement.LOCKED_OUT;
         }
         writer.write(locked, prepared, PasswordChange.by(caller, PasswordOrigin.OWN_CHANGE));

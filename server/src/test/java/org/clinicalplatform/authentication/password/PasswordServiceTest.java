@@ -1,6 +1,7 @@
 package org.clinicalplatform.authentication.password;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
 import static org.clinicalplatform.platform.error.ErrorCode.IDENTITY_PROVIDER_FAILED;
@@ -9,9 +10,13 @@ import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.PasswordFixture;
 import org.clinicalplatform.authentication.lockout.AccountLockout;
 import org.clinicalplatform.authentication.session.AuthenticationContext;
@@ -107,6 +112,33 @@ class PasswordServiceTest extends ClinicTestCase {
         assertThat(passwords.hashOf(holder.id())).isEqualTo(before);
         assertThat(bean(AccountLockout.class).isLocked(holder.id())).isTrue();
         assertThat(provider.calls()).isEmpty();
+    }
+
+    /** Or the change would lift a lock that falls at that moment. */
+    @Test
+    void changeWhenAttemptsFailWhileThePasswordIsWrittenThenTheyCountAfterIt() {
+        AccountLockout lockout = bean(AccountLockout.class);
+        UserAccount account = bean(UserAccountService.class).find(holder.id()).orElseThrow();
+        lockout.recordFailure(account, account.username());
+        List<CompletableFuture<Void>> attempts = new ArrayList<>();
+        provider.atEachCall(id -> {
+            CompletableFuture<Void> attempt =
+                    CompletableFuture.runAsync(() -> lockout.recordFailure(account, account.username()));
+            attempts.add(attempt);
+            await().until(() -> attempt.isDone() || waitsForTheLockout());
+        });
+
+        service.change(TestCallers.unscoped(holder), FORMER, NEXT);
+
+        attempts.forEach(CompletableFuture::join);
+        assertThat(db.count("select failed_login_attempts from account_lockout where subject = ?", holder.id()))
+                .isEqualTo(attempts.size());
+    }
+
+    private boolean waitsForTheLockout() {
+        return db.count("select count(*) from pg_stat_activity where wait_event_type = 'Lock'"
+                        + " and query like '%insert into account_lockout%'")
+                > 0;
     }
 
     @Test
