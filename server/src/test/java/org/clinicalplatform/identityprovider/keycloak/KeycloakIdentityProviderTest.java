@@ -135,6 +135,16 @@ class KeycloakIdentityProviderTest {
         assertThat(requests).containsExactly(CREATION);
     }
 
+    /** Keycloak may have executed the request, so that a second one would meet its own user. */
+    @Test
+    void provisionUserWhenTheConnectionIsCutAfterTheRequestThenIsNotRepeatedAndTheOutcomeIsUnknown() {
+        respond(CREATION, CUT, "");
+
+        assertFailed(false);
+
+        assertThat(requests).containsExactly(CREATION);
+    }
+
     @Test
     void provisionUserWhenKeycloakDoesNotAcceptTheValuesThenIs400() {
         respond(CREATION, 400, "{\"errorMessage\": \"error-invalid-length\"}");
