@@ -220,9 +220,12 @@ final class FirstAdministrator implements InitializingBean {
                 now);
     }
 
-    /** Whether the administrator is a user of the provider who existed before, and has a password there. */
+    /**
+     * Whether the administrator is a user of the provider who existed before, and has a password there, also while
+     * the service does not use the provider.
+     */
     private boolean isForeign() {
-        return provider.ownsCredentials() && settings.idpSubject() != null;
+        return settings.idpSubject() != null;
     }
 
     /** By setting a subject, the operator states that the user belongs to the account. */
@@ -242,7 +245,7 @@ final class FirstAdministrator implements InitializingBean {
      * Before the commit: an administrator without a link could never sign in, a link without an account is worthless.
      */
     private void deliverLink(UserAccount administrator) {
-        if (administrator.foreignIdpUser()) {
+        if (provider.ownsCredentials() && administrator.foreignIdpUser()) {
             LOG.info("The first administrator signs in as the user of svc.bootstrap.idp-subject");
             return;
         }

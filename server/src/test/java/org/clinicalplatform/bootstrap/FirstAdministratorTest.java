@@ -2,6 +2,8 @@ package org.clinicalplatform.bootstrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.AdditionalAnswers.delegatesTo;
+import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
@@ -125,6 +127,34 @@ class FirstAdministratorTest extends ClinicTestCase {
         administrator(Map.of("username", "u-" + program.id()), withoutPasswords).afterPropertiesSet();
 
         assertThat(folder).isEmptyDirectory();
+    }
+
+    /** As after a change back from an identity provider. */
+    @Test
+    void startWhenTheInvitedAccountIsLinkedToAUserWhoExistedBeforeThenWritesALinkInLocalMode() {
+        AccountRow linked = db.accounts()
+                .insert(row -> row.home(tenant).set("idp_subject", "s-" + row.id()).set("foreign_idp_user", true));
+        BootstrapMapper withoutPasswords = mock(BootstrapMapper.class);
+        when(withoutPasswords.hasTenant()).thenReturn(true);
+
+        administrator(Map.of("username", "u-" + linked.id()), withoutPasswords).afterPropertiesSet();
+
+        assertThat(folder.resolve("link")).content().contains("token=");
+    }
+
+    /** The user has a password there, which matters once the installation changes to that provider. */
+    @Test
+    void startWhenASubjectIsNamedInLocalModeThenItsUserCountsAsNotCreatedForTheAccount() {
+        String code = "T" + System.nanoTime();
+        BootstrapMapper empty = mock(BootstrapMapper.class, delegatesTo(bean(BootstrapMapper.class)));
+        doReturn(false).when(empty).hasTenant();
+
+        administrator(Map.of("tenant-code", code, "username", "root-" + code, "idp-subject", code), empty)
+                .afterPropertiesSet();
+
+        assertThat(db.value(Boolean.class, "select foreign_idp_user from user_account where idp_subject = ?", code))
+                .isTrue();
+        assertThat(folder.resolve("link")).content().contains("token=");
     }
 
     private void assertRefused(Map<String, String> settings, String named) {
