@@ -7,7 +7,8 @@ import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
 
 /**
- * Reconciles on every replica that has an identity provider: credentials must not wait for one with a certain profile.
+ * Reconciles on every replica that writes to an identity provider: credentials must not wait for one with a certain
+ * profile. A replica without access to the users would take each write for repaired, so its writes wait.
  */
 @Component
 class ProviderReconciliationSchedule implements SchedulingConfigurer {
@@ -24,7 +25,7 @@ class ProviderReconciliationSchedule implements SchedulingConfigurer {
 
     @Override
     public void configureTasks(ScheduledTaskRegistrar tasks) {
-        if (mode == ProviderMode.OIDC) {
+        if (mode == ProviderMode.OIDC && settings.isConfigured()) {
             tasks.addFixedDelayTask(reconciliation::run, settings.reconcileDelay());
         }
     }

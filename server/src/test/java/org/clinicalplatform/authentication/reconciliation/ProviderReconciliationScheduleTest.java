@@ -19,7 +19,7 @@ class ProviderReconciliationScheduleTest {
 
     @Test
     void scheduleWhenThereIsAnIdentityProviderThenReconcilesAtEachDelay() {
-        schedule(ProviderMode.OIDC);
+        schedule(ProviderMode.OIDC, "https://keycloak.example");
 
         assertThat(tasks.getFixedDelayTaskList()).singleElement().satisfies(task -> {
             assertThat(task.getIntervalDuration()).isEqualTo(DELAY);
@@ -30,13 +30,22 @@ class ProviderReconciliationScheduleTest {
 
     @Test
     void scheduleWhenTheServiceKeepsThePasswordsThenDoesNot() {
-        schedule(ProviderMode.LOCAL);
+        schedule(ProviderMode.LOCAL, "https://keycloak.example");
 
         assertThat(tasks.getFixedDelayTaskList()).isEmpty();
     }
 
-    private void schedule(ProviderMode mode) {
-        ProviderAdminSettings settings = new ProviderAdminSettings("", "", "", "", TIMEOUT, TIMEOUT, DELAY, TIMEOUT);
+    /** It would repair nothing at the provider, and delete the writes that another replica can repair. */
+    @Test
+    void scheduleWhenTheServiceDoesNotWriteToTheProviderThenDoesNot() {
+        schedule(ProviderMode.OIDC, "");
+
+        assertThat(tasks.getFixedDelayTaskList()).isEmpty();
+    }
+
+    private void schedule(ProviderMode mode, String baseUrl) {
+        ProviderAdminSettings settings =
+                new ProviderAdminSettings(baseUrl, "", "", "", TIMEOUT, TIMEOUT, DELAY, TIMEOUT);
         new ProviderReconciliationSchedule(reconciliation, settings, mode).configureTasks(tasks);
     }
 }
