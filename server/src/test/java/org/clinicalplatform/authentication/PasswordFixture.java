@@ -30,6 +30,15 @@ public record PasswordFixture(TestDatabase db) {
                 accountId);
     }
 
+    /** An open token of the account, whose link nobody has. */
+    public void insertToken(AccountRow account) {
+        db.update(
+                "insert into password_reset_token (id, user_account_id, tenant_id, token_hash, issued_at, expires_at)"
+                        + " select gen_random_uuid(), id, tenant_id, id::text, now(), now() + interval '1 hour'"
+                        + " from user_account where id = ?",
+                account.id());
+    }
+
     public long tokens(UUID accountId) {
         return db.count("select count(*) from password_reset_token where user_account_id = ?", accountId);
     }

@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.assignment.RoleGranter;
+import org.clinicalplatform.authentication.PasswordFixture;
 import org.clinicalplatform.authentication.accountlink.OperatorLinkService;
 import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
@@ -114,6 +115,21 @@ class FirstAdministratorTest extends ClinicTestCase {
                 .isThrownBy(administrator::afterPropertiesSet)
                 .withMessageContaining("An account of a program is not linked to a user");
         assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void startWhenTheAccountIsLinkedThenAPasswordLinkFromBeforeIsVoid() {
+        AccountRow administrator = db.accounts().insert(row -> row.home(tenant));
+        PasswordFixture passwords = new PasswordFixture(db);
+        passwords.insertToken(administrator);
+        bean(RecordingIdentityProvider.class).ownCredentials();
+
+        administrator(Map.of("username", "u-" + administrator.id(), "idp-subject", "s-" + administrator.id()))
+                .afterPropertiesSet();
+
+        assertThat(db.count("select count(*) from user_account where idp_subject = ?", "s-" + administrator.id()))
+                .isEqualTo(1);
+        assertThat(passwords.openTokens(administrator.id())).isZero();
     }
 
     /** As after a change from an identity provider: the table refuses the password that the link would set. */

@@ -4,6 +4,7 @@ import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.authority.Authority;
+import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.authentication.session.SessionEndReason;
 import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.identityprovider.IdentityProvider;
@@ -34,6 +35,7 @@ class AccountLinkAdministrationService {
     private final IdentityProvider provider;
     private final ProviderTransactions transactions;
     private final LinkCodeService codes;
+    private final PasswordResetLinkService passwordLinks;
     private final SessionTerminator sessions;
     private final SecurityEvents events;
 
@@ -43,6 +45,7 @@ class AccountLinkAdministrationService {
             IdentityProvider provider,
             ProviderTransactions transactions,
             LinkCodeService codes,
+            PasswordResetLinkService passwordLinks,
             SessionTerminator sessions,
             SecurityEvents events) {
         this.authority = authority;
@@ -50,6 +53,7 @@ class AccountLinkAdministrationService {
         this.provider = provider;
         this.transactions = transactions;
         this.codes = codes;
+        this.passwordLinks = passwordLinks;
         this.sessions = sessions;
         this.events = events;
     }
@@ -92,6 +96,7 @@ class AccountLinkAdministrationService {
         }
         UserAccount linked = accounts.link(account, subject);
         codes.voidOpen(linked.id());
+        passwordLinks.userLinked(linked);
         events.record(SecurityEventKind.ACCOUNT_LINKED, linked.id(), null, null);
         return linked;
     }

@@ -6,6 +6,7 @@ import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.exchange.ProviderToken;
+import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
@@ -34,6 +35,7 @@ class LinkRedemptionService {
 
     private final LinkCodeMapper codes;
     private final LinkCodeService issued;
+    private final PasswordResetLinkService passwordLinks;
     private final UserAccountService accounts;
     private final IdentityProvider provider;
     private final SecurityEvents events;
@@ -43,6 +45,7 @@ class LinkRedemptionService {
     LinkRedemptionService(
             LinkCodeMapper codes,
             LinkCodeService issued,
+            PasswordResetLinkService passwordLinks,
             UserAccountService accounts,
             IdentityProvider provider,
             SecurityEvents events,
@@ -50,6 +53,7 @@ class LinkRedemptionService {
             Clock clock) {
         this.codes = codes;
         this.issued = issued;
+        this.passwordLinks = passwordLinks;
         this.accounts = accounts;
         this.provider = provider;
         this.events = events;
@@ -130,11 +134,13 @@ class LinkRedemptionService {
 
     /** The unique subject is claimed first, so that a user is released to one account only. */
     private void link(UserAccount holder, String subject, LinkCode code) {
+        UserAccount linked;
         try {
-            accounts.link(holder, subject);
+            linked = accounts.link(holder, subject);
         } catch (ApiException e) {
             throw refusal("another account is linked to the user", code, holder);
         }
+        passwordLinks.userLinked(linked);
         try {
             provider.releaseUser(holder.atProvider(subject));
         } catch (IdentityProviderException e) {

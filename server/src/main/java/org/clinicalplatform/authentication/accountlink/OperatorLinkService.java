@@ -2,6 +2,7 @@ package org.clinicalplatform.authentication.accountlink;
 
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -18,13 +19,19 @@ public class OperatorLinkService {
     private final UserAccountService accounts;
     private final IdentityProvider provider;
     private final LinkCodeService codes;
+    private final PasswordResetLinkService passwordLinks;
     private final SecurityEvents events;
 
     OperatorLinkService(
-            UserAccountService accounts, IdentityProvider provider, LinkCodeService codes, SecurityEvents events) {
+            UserAccountService accounts,
+            IdentityProvider provider,
+            LinkCodeService codes,
+            PasswordResetLinkService passwordLinks,
+            SecurityEvents events) {
         this.accounts = accounts;
         this.provider = provider;
         this.codes = codes;
+        this.passwordLinks = passwordLinks;
         this.events = events;
     }
 
@@ -41,7 +48,7 @@ public class OperatorLinkService {
         if (account.serviceAccount()) {
             throw InvalidRequest.because("An account of a program is not linked to a user");
         }
-        accounts.link(account, subject);
+        passwordLinks.userLinked(accounts.link(account, subject));
         provider.releaseUser(account.atProvider(subject));
         codes.voidOpen(account.id());
         events.record(SecurityEventKind.ACCOUNT_LINKED, account.id(), null, "OPERATOR");

@@ -25,7 +25,8 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Issues one-time links that set a password, one per account at a time: a link is voided by a newer one
- * (requirement R-78), a new password, or a change of the email address it was sent to.
+ * (requirement R-78), a new password, a change of the email address it was sent to, or a link of the account to a user
+ * of the provider who was not created for it.
  */
 @Component
 public class PasswordResetLinkService implements PasswordChangeListener, EmailAddressListener {
@@ -139,6 +140,19 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
     @Override
     public void emailAddressLost(UserAccount former) {
         voidOpen(former.id());
+    }
+
+    /**
+     * Voids the link of an account that was just linked to a user who was not created for it: it cannot set the
+     * password of that user (requirement R-318).
+     *
+     * @param linked locked by the caller
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void userLinked(UserAccount linked) {
+        if (linked.foreignIdpUser()) {
+            voidOpen(linked.id());
+        }
     }
 
     /** The message may still be queued, even if its link was just redeemed. */

@@ -65,11 +65,13 @@ class AccountLinkAdministrationServiceTest extends ClinicTestCase {
     void linkWhenTheRealmReleasedTheUserThenLinksAndVoidsTheCode() {
         provider.ownCredentials();
         links.issueCode(administrator, holder.id());
+        messages.insertToken(holder);
 
         assertThat(links.link(administrator, holder.id(), subject).idpSubject()).isEqualTo(subject);
 
         assertThat(links.link(administrator, holder.id(), subject).idpSubject()).isEqualTo(subject);
         assertThat(openCodes()).isZero();
+        assertThat(messages.openTokens(holder.id())).isZero();
         assertThat(db.eventsOf(holder.id())).containsExactly("LINK_CODE_ISSUED", "ACCOUNT_LINKED");
         assertThat(provider.calls()).isEmpty();
         assertRefused(ACCOUNT_LINKED, () -> links.link(administrator, holder.id(), subject + "-2"));

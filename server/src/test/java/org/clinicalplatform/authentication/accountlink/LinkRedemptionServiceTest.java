@@ -11,14 +11,17 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
 import org.clinicalplatform.authentication.PasswordFixture;
 import org.clinicalplatform.authentication.exchange.ProviderToken;
 import org.clinicalplatform.authentication.exchange.TokenHolder;
+import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.identityprovider.UserRelease;
+import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
@@ -31,6 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
+import org.springframework.transaction.support.TransactionTemplate;
 
 class LinkRedemptionServiceTest extends ClinicTestCase {
     private final LinkRedemptionService redemption = bean(LinkRedemptionService.class);
@@ -191,6 +195,24 @@ class LinkRedemptionServiceTest extends ClinicTestCase {
         assertThat(isForeign(holder)).isTrue();
     }
 
+    /** Such as one that was issued before the change to a provider: it would not set the password of this user. */
+    @Test
+    void redeemWhenThereIsAPasswordLinkThenItAndItsMessageAreVoidUnlessTheUserWasCreatedForTheAccount() {
+        AccountRow created = account();
+        db.update("update user_account set idp_subject = ? where id = ?", subject + "-2", created.id());
+        provider.withhold(created.id(), UserRelease.NOT_MARKED);
+        issuePasswordLink(holder);
+        issuePasswordLink(created);
+
+        redemption.redeem(subject, issue(holder));
+        redemption.redeem(subject + "-2", issue(created));
+
+        assertThat(messages.openTokens(holder.id())).isZero();
+        assertThat(invalidatedMessages(holder)).isEqualTo(1);
+        assertThat(messages.openTokens(created.id())).isEqualTo(1);
+        assertThat(invalidatedMessages(created)).isZero();
+    }
+
     /** As after somebody removed the mark at the provider. */
     @Test
     void redeemWhenTheUserWasCreatedForTheAccountAndIsNotReleasedThenReleasesItAsOneOfTheService() {
@@ -292,6 +314,20 @@ class LinkRedemptionServiceTest extends ClinicTestCase {
     private String issue(AccountRow account) {
         administration.issueCode(administrator, account.id());
         return messages.bodyOf(account.id()).replaceAll("(?s).*\\b([0-9a-f]{96})\\b.*", "$1");
+    }
+
+    private void issuePasswordLink(AccountRow account) {
+        UserAccount of = bean(UserAccountService.class).find(account.id()).orElseThrow();
+        bean(TransactionTemplate.class)
+                .executeWithoutResult(status -> bean(PasswordResetLinkService.class)
+                        .issue(of, null, NotificationKind.PASSWORD_RESET));
+    }
+
+    private long invalidatedMessages(AccountRow account) {
+        return db.count(
+                "select count(*) from notification_event"
+                        + " where user_account_id = ? and kind = 'PASSWORD_RESET' and invalidated_at is not null",
+                account.id());
     }
 
     private boolean isForeign(AccountRow account) {
