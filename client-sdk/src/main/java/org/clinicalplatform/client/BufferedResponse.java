@@ -13,30 +13,40 @@ import javax.net.ssl.SSLSession;
 
 /** A response whose body was read in full, in the form that the generated client requested. */
 final class BufferedResponse<T> implements HttpResponse<T> {
-    private final HttpResponse<byte[]> response;
+    private final HttpRequest request;
+    private final ResponseInfo info;
     private final T body;
 
-    private BufferedResponse(HttpResponse<byte[]> response, T body) {
-        this.response = response;
+    private BufferedResponse(HttpRequest request, ResponseInfo info, T body) {
+        this.request = request;
+        this.info = info;
         this.body = body;
     }
 
+    /** A response as it arrived. */
+    static HttpResponse<byte[]> received(HttpRequest request, ResponseInfo info, byte[] body) {
+        return new BufferedResponse<>(request, info, body);
+    }
+
+    /** The response with these bytes, without the encoding of the body, which was undone. */
     static <T> HttpResponse<T> of(HttpResponse<byte[]> response, byte[] bytes, BodyHandler<T> handler) {
-        BodySubscriber<T> subscriber =
-                handler.apply(new Info(response.statusCode(), response.headers(), response.version()));
+        HttpHeaders headers =
+                HttpHeaders.of(response.headers().map(), (name, value) -> !name.equalsIgnoreCase("Content-Encoding"));
+        ResponseInfo info = new Info(response.statusCode(), headers, response.version());
+        BodySubscriber<T> subscriber = handler.apply(info);
         subscriber.onSubscribe(new OneBuffer(bytes, subscriber));
         return new BufferedResponse<>(
-                response, subscriber.getBody().toCompletableFuture().join());
+                response.request(), info, subscriber.getBody().toCompletableFuture().join());
     }
 
     @Override
     public int statusCode() {
-        return response.statusCode();
+        return info.statusCode();
     }
 
     @Override
     public HttpRequest request() {
-        return response.request();
+        return request;
     }
 
     @Override
@@ -44,10 +54,9 @@ final class BufferedResponse<T> implements HttpResponse<T> {
         return Optional.empty();
     }
 
-    /** Without the encoding of the body, which was undone: the generated client would undo it again. */
     @Override
     public HttpHeaders headers() {
-        return HttpHeaders.of(response.headers().map(), (name, value) -> !name.equalsIgnoreCase("Content-Encoding"));
+        return info.headers();
     }
 
     @Override
@@ -57,17 +66,17 @@ final class BufferedResponse<T> implements HttpResponse<T> {
 
     @Override
     public Optional<SSLSession> sslSession() {
-        return response.sslSession();
+        return Optional.empty();
     }
 
     @Override
     public URI uri() {
-        return response.uri();
+        return request.uri();
     }
 
     @Override
     public HttpClient.Version version() {
-        return response.version();
+        return info.version();
     }
 
     private record Info(int statusCode, HttpHeaders headers, HttpClient.Version version) implements ResponseInfo {}

@@ -8,6 +8,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +17,8 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * Sends one request once. The JDK's request timeout ends when the headers of the response have arrived; this one covers
- * the whole response.
+ * the whole response. The JDK completes the futures of {@code sendAsync} on the common pool, all of whose threads the
+ * application may occupy for hours; a complete response is therefore taken from the thread that received it.
  */
 final class HttpSender {
     private final HttpClient http;
@@ -26,7 +28,8 @@ final class HttpSender {
     }
 
     HttpResponse<byte[]> send(HttpRequest request, Duration timeout) throws IOException, InterruptedException {
-        CompletableFuture<HttpResponse<byte[]>> response = start(request);
+        CompletableFuture<HttpResponse<byte[]>> response = new CompletableFuture<>();
+        CompletableFuture<HttpResponse<byte[]>> exchange = start(request, response);
         try {
             return withBody(response.get(timeout.toNanos(), TimeUnit.NANOSECONDS));
         } catch (TimeoutException e) {
@@ -36,18 +39,44 @@ final class HttpSender {
         } catch (ExecutionException e) {
             throw asThrownBySend(e);
         } finally {
-            // Abandons the connection if the response is no longer awaited; no effect on a complete response.
-            response.cancel(true);
+            // Abandons the connection if the response is no longer awaited; that of a complete one is kept for others.
+            if (!response.isDone()) {
+                exchange.cancel(true);
+            }
         }
     }
 
-    private CompletableFuture<HttpResponse<byte[]>> start(HttpRequest request) throws NotSentException {
+    /** @param response completed with the response, or with what the JDK throws in its place */
+    private CompletableFuture<HttpResponse<byte[]>> start(
+            HttpRequest request, CompletableFuture<HttpResponse<byte[]>> response) throws NotSentException {
         try {
-            return http.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray());
+            CompletableFuture<HttpResponse<byte[]>> exchange =
+                    http.sendAsync(request, info -> completing(response, request, info));
+            completeWith(exchange, response);
+            return exchange;
         } catch (RejectedExecutionException e) {
             throw new NotSentException(
                     "the executor of the client refused the request: it may be shut down or full", e);
         }
+    }
+
+    private static void completeWith(
+            CompletionStage<HttpResponse<byte[]>> exchange, CompletableFuture<HttpResponse<byte[]>> response) {
+        exchange.whenComplete((received, failure) -> {
+            if (failure == null) {
+                response.complete(received);
+            } else {
+                response.completeExceptionally(failure);
+            }
+        });
+    }
+
+    /** Reads a body, and completes the response with its last byte. A body that breaks off is left to the JDK. */
+    private static HttpResponse.BodySubscriber<byte[]> completing(
+            CompletableFuture<HttpResponse<byte[]>> response, HttpRequest request, HttpResponse.ResponseInfo info) {
+        HttpResponse.BodySubscriber<byte[]> bytes = HttpResponse.BodySubscribers.ofByteArray();
+        bytes.getBody().thenAccept(body -> response.complete(BufferedResponse.received(request, info, body)));
+        return bytes;
     }
 
     /** The 407 by which a proxy refuses a tunnel has no body in the JDK, not even an empty one. */
