@@ -157,10 +157,11 @@ final class LiveSession implements Credentials {
      */
     Tokens narrow(UUID tenantId, @Nullable UUID facilityId, Function<Credentials, Tokens> narrowing) {
         // a session to be opened first has the new scope: the former may be refused by now
-        Supplier<Tokens> opening = programSignIn == null ? null : replacing(programSignIn.in(tenantId, facilityId));
+        ScopedOpening opening =
+                programSignIn == null ? null : new ScopedOpening(programSignIn.in(tenantId, facilityId));
         return exclusively(
                 credentials -> {
-                    Tokens tokens = narrowing.apply(credentials);
+                    Tokens tokens = narrowed(credentials, narrowing, opening);
                     // first, because the tokens are in use even if the store fails to save them
                     if (programSignIn != null) {
                         programSignIn.narrowTo(tenantId, facilityId);
@@ -171,19 +172,18 @@ final class LiveSession implements Credentials {
                 opening);
     }
 
-    /** Opens a session in another scope: calls that were refused in the former one must not be repeated in it. */
-    private Supplier<Tokens> replacing(Supplier<Tokens> opening) {
-        return () -> {
-            Tokens tokens = opening.get();
-            // before the tokens are stored, where those calls look for a replacement
-            sharing.lock();
-            try {
-                session++;
-            } finally {
-                sharing.unlock();
+    /** A session that was opened for the narrowing has the scope, and is in use: to fail would deny that. */
+    private Tokens narrowed(
+            Credentials credentials, Function<Credentials, Tokens> narrowing, @Nullable ScopedOpening opening) {
+        try {
+            return narrowing.apply(credentials);
+        } catch (ClinicalClientException e) {
+            Tokens opened = opening != null && opening.succeeded ? store.load() : null;
+            if (opened == null) {
+                throw e;
             }
-            return tokens;
-        };
+            return opened;
+        }
     }
 
     private <T> T exclusively(Function<Credentials, T> change, @Nullable Supplier<Tokens> opening) {
@@ -327,6 +327,30 @@ final class LiveSession implements Credentials {
         /** Not those of a session that was begun or narrowed while the refresh waited: it would return just these. */
         boolean replaces(@Nullable Tokens current) {
             return !outcome.isDone() && (current == null || current.sameAs(spent));
+        }
+    }
+
+    /** Opens a session in another scope: calls that were refused in the former one must not be repeated in it. */
+    private final class ScopedOpening implements Supplier<Tokens> {
+        private final Supplier<Tokens> opening;
+        private boolean succeeded;
+
+        ScopedOpening(Supplier<Tokens> opening) {
+            this.opening = opening;
+        }
+
+        @Override
+        public Tokens get() {
+            Tokens tokens = opening.get();
+            // before the tokens are stored, where those calls look for a replacement
+            sharing.lock();
+            try {
+                session++;
+            } finally {
+                sharing.unlock();
+            }
+            succeeded = true;
+            return tokens;
         }
     }
 

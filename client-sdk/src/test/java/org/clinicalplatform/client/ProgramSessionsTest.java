@@ -254,26 +254,6 @@ class ProgramSessionsTest extends ClientTest {
                 .containsExactly("Bearer narrowed-2");
     }
 
-    /** The client goes on in the session that was opened, so the scope must not change back with the next one. */
-    @Test
-    void narrowWhenItFailsInASessionThatItOpenedThenLaterSessionsHaveItsScope() {
-        service.on(
-                        SampleResponses.SCOPE,
-                        SampleResponses.tokens("narrowed-1", "refresh-n1"),
-                        SampleResponses.error(403, "Access denied", null),
-                        SampleResponses.tokens("narrowed-2", "refresh-n2"))
-                .on(SampleResponses.GET_VISIT, SampleResponses.visit())
-                .on(SampleResponses.REFRESH, SampleResponses.error(401, "Invalid refresh token", null));
-        assertThatExceptionOfType(AccessDeniedException.class)
-                .isThrownBy(() -> client.sessions().narrow(SampleResponses.TENANT));
-        clock.advance(Duration.ofMinutes(15));
-
-        readVisit();
-
-        assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
-                .containsExactly("Bearer narrowed-2");
-    }
-
     /** A refresh that is refused on another thread clears the store before it opens a new session. */
     @Test
     void callWhenTheStoreIsClearedJustAfterItWasReadThenTheTokensThatWereReadAreUsed() {

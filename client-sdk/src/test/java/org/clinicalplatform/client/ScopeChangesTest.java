@@ -4,12 +4,14 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.clinicalplatform.client.StubService.Received;
+import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.generated.model.Visit;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +91,46 @@ class ScopeChangesTest extends SignedInClientTest {
                 .isThrownBy(() -> former.get(20, SECONDS))
                 .withCauseInstanceOf(SessionEndedException.class);
         assertThat(service.onlyReceived(SampleResponses.REFRESH).body()).contains("refresh-n1");
+    }
+
+    /** The session has the scope: whoever is told that narrowing failed would go on there without knowing. */
+    @Test
+    void narrowWhenItFailsInASessionThatItOpenedThenThatOneIsUsedAndLaterSessionsHaveItsScope() {
+        ProgramCredentials program = ProgramCredentials.of(() -> "provider-token");
+        client = builder().programCredentials(program).build();
+        service.on(OPEN, SampleResponses.tokens("opened", "refresh-opened"))
+                .on(SampleResponses.REFRESH, SampleResponses.error(401, "Invalid refresh token", null))
+                .on(
+                        SampleResponses.SCOPE,
+                        SampleResponses.unauthorized(),
+                        SampleResponses.tokens("narrowed-1", "refresh-n1"),
+                        SampleResponses.error(503, "Later", null),
+                        SampleResponses.tokens("narrowed-2", "refresh-n2"))
+                .on(SampleResponses.GET_VISIT, SampleResponses.visit());
+
+        SignIn.Session narrowed = client.sessions().narrow(SampleResponses.TENANT, SampleResponses.FACILITY);
+
+        assertThat(narrowed.tokens().accessToken()).isEqualTo("narrowed-1");
+        assertThat(store.load()).isEqualTo(narrowed.tokens());
+        clock.advance(Duration.ofMinutes(15));
+        readVisit();
+        assertThat(service.received(SampleResponses.SCOPE))
+                .hasSize(4)
+                .allMatch(request -> request.body().contains(SampleResponses.FACILITY.toString()));
+        assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
+                .containsExactly("Bearer narrowed-2");
+    }
+
+    /** Unlike a session that was opened for it, the former one does not have the scope. */
+    @Test
+    void narrowWhenItFailsInTheFormerSessionThenThrowsAndKeepsThatOne() {
+        ProgramCredentials program = ProgramCredentials.of(() -> "provider-token");
+        client = builder().programCredentials(program).build();
+        service.on(SampleResponses.SCOPE, SampleResponses.error(503, "Later", null));
+
+        assertThatExceptionOfType(ServiceUnavailableException.class).isThrownBy(this::narrow);
+
+        assertThat(store.load()).extracting(Tokens::accessToken).isEqualTo("access-1");
     }
 
     private void narrow() {
