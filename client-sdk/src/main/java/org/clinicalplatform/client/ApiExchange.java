@@ -65,10 +65,13 @@ final class ApiExchange {
         return request.build();
     }
 
-    /** The response to a repeated create is the record of the first request, which may not be available any more. */
+    /**
+     * The response to a create that was made before is its record, which may not be available any more. Attempts that
+     * certainly had no effect do not count: after them, a 404 is about the operation.
+     */
     private boolean addressesRecord() {
-        boolean repeatedCreate = call.idempotencyKey() != null && (call.keyGiven() || trace.attempts() > 1);
-        return operation.addressesRecord() || repeatedCreate;
+        boolean maybeMadeBefore = call.keyGiven() || retries.inDoubt().isPresent();
+        return operation.addressesRecord() || maybeMadeBefore;
     }
 
     /** Whether a response arrived; if not, the call failed before anything was sent. */

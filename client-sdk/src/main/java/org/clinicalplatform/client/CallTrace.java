@@ -34,10 +34,6 @@ final class CallTrace {
         }
     }
 
-    int attempts() {
-        return attempts;
-    }
-
     /** The id of the response or, if it has none that is valid, of the request. */
     String requestId(HttpResponse<?> response) {
         return response.headers()

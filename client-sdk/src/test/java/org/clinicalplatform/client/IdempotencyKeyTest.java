@@ -255,6 +255,35 @@ class IdempotencyKeyTest extends SignedInClientTest {
         assertThatExceptionOfType(OperationNotAvailableException.class).isThrownBy(this::create);
     }
 
+    @Test
+    void createWhenItsRecordIsNotAvailableAfterALostResponseThenSaysThatARecordIsMissing() {
+        service.on(
+                SampleResponses.CREATE_VISIT,
+                CREATED.truncated(),
+                SampleResponses.error(404, "Visit not found", null));
+
+        assertThatExceptionOfType(RecordNotAvailableException.class).isThrownBy(this::create);
+    }
+
+    static Stream<StubResponse> attemptsWithoutEffect() {
+        return Stream.of(
+                SampleResponses.unauthorized(),
+                SampleResponses.error(429, "Later", null),
+                SampleResponses.error(503, "Later", null).with("Retry-After", "1"));
+    }
+
+    /** Nothing was created before, so the service does not know the operation. */
+    @ParameterizedTest
+    @MethodSource("attemptsWithoutEffect")
+    void createWhenNotFoundAfterAnAttemptWithoutEffectThenSaysThatTheOperationIsMissing(StubResponse first) {
+        service.on(SampleResponses.CREATE_VISIT, first, SampleResponses.error(404, "Resource not found", null))
+                .on(SampleResponses.REFRESH, SampleResponses.tokens("access-2", "refresh-2"));
+
+        assertThatExceptionOfType(OperationNotAvailableException.class).isThrownBy(this::create);
+
+        assertThat(keysSent()).hasSize(2);
+    }
+
     private void assertInDoubt() {
         assertThatExceptionOfType(ClinicalTransportException.class)
                 .isThrownBy(this::create)
