@@ -47,6 +47,16 @@ class CursorsTest extends SignedInClientTest {
                 .containsExactly("kind=LOGIN_FAILED&page=0&size=100", "kind=LOGIN_FAILED&size=100&cursor=c1");
     }
 
+    /** What the caller may not see is left out, which may leave nothing of a page. */
+    @Test
+    void streamWhenAPageIsEmptyThenGoesOnWithItsCursor() {
+        service.on(SECURITY_EVENTS, page("c1", ""), page("c2", ""), securityPage(1, null));
+
+        assertThat(client.securityEvents().stream(SecurityEventFilter.all()))
+                .extracting(SecurityEvent::getId)
+                .containsExactly(id(1));
+    }
+
     @Test
     void streamWhenOnlyTheFirstIsWantedThenOnePageIsRead() {
         service.on(AUDIT_EVENTS, auditPage(1, "c1"));

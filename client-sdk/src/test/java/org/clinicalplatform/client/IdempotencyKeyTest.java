@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.clinicalplatform.client.StubService.Received;
 import org.clinicalplatform.client.StubService.StubResponse;
+import org.clinicalplatform.client.error.ClinicalApiException;
 import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.error.IdempotencyKeyInUseException;
 import org.clinicalplatform.client.error.IdempotencyKeyReusedException;
@@ -30,6 +31,7 @@ import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class IdempotencyKeyTest extends SignedInClientTest {
     private static final StubResponse CREATED =
@@ -153,6 +155,19 @@ class IdempotencyKeyTest extends SignedInClientTest {
                 SampleResponses.error(429, "Later", null));
 
         assertThatExceptionOfType(OutcomeUnknownException.class).isThrownBy(this::create);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {502, 504})
+    void createWhenOnlyRefusalsFollowALossBehindAGatewayThenThatOneDecides(int status) {
+        service.on(
+                SampleResponses.CREATE_VISIT,
+                SampleResponses.error(status, "Later", null),
+                SampleResponses.error(503, "Later", null));
+
+        assertThatExceptionOfType(ClinicalApiException.class)
+                .isThrownBy(this::create)
+                .satisfies(e -> assertThat(e.status()).isEqualTo(status));
     }
 
     /** A proxy may have passed on the request that it refuses. */

@@ -284,6 +284,16 @@ class RetriesTest extends SignedInClientTest {
                 .isThrownBy(() -> RetryPolicy.defaults().withMaxRetryAfter(Duration.ofDays(366)));
     }
 
+    @Test
+    void policyWhenOneValueIsChangedThenTheOthersStay() {
+        RetryPolicy policy = new RetryPolicy(4, Duration.ofMillis(1), Duration.ofMillis(2), Duration.ofMillis(3));
+
+        assertThat(policy.withMaxAttempts(5))
+                .isEqualTo(new RetryPolicy(5, Duration.ofMillis(1), Duration.ofMillis(2), Duration.ofMillis(3)));
+        assertThat(policy.withMaxRetryAfter(Duration.ofMillis(6)))
+                .isEqualTo(new RetryPolicy(4, Duration.ofMillis(1), Duration.ofMillis(2), Duration.ofMillis(6)));
+    }
+
     private static String urlNobodyListensAt() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return "http://127.0.0.1:" + socket.getLocalPort();

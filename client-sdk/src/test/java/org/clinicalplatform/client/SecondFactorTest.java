@@ -109,6 +109,23 @@ class SecondFactorTest extends ClientTest {
                         "access-2", "refresh-1", clock.instant(), Duration.ofMinutes(15), Duration.ofMinutes(55)));
     }
 
+    /** Whether the session can be refreshed is for the service to say: the clock here may have been set. */
+    @Test
+    void stepUpWhenTheRefreshTokenSeemsToHaveExpiredThenTheFreshTokenIsKept() {
+        signedIn("access-1", "refresh-1");
+        clock.advance(Duration.ofHours(2));
+        service.on(
+                STEP_UP,
+                SampleResponses.json(
+                        200, "{\"accessToken\":\"access-2\",\"tokenType\":\"Bearer\",\"expiresIn\":900}"));
+
+        client.secondFactor().stepUp("287082");
+
+        assertThat(store.load())
+                .isEqualTo(new Tokens(
+                        "access-2", "refresh-1", clock.instant(), Duration.ofMinutes(15), Duration.ofSeconds(1)));
+    }
+
     @Test
     void textWhenAProofIsPrintedThenHoldsNoCode() {
         assertThat(new SecondFactorProof.Code("287082")).hasToString("Code[***]");
