@@ -27,7 +27,7 @@ final class CallTrace {
             HttpResponse<byte[]> response = attempt.send();
             log(Integer.toString(response.statusCode()), sentAt, requestId(response));
             return response;
-        } catch (IOException e) {
+        } catch (IOException | InterruptedException e) {
             // Only its class: a message may quote the address with its query.
             log(e.getClass().getSimpleName(), sentAt, call.requestId());
             throw e;

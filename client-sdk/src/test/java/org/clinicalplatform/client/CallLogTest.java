@@ -1,9 +1,12 @@
 package org.clinicalplatform.client;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.concurrent.CountDownLatch;
 import org.clinicalplatform.client.error.ClinicalClientException;
+import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,6 +50,29 @@ class CallLogTest extends SignedInClientTest {
                 .allSatisfy(line -> assertThat(line)
                         .matches("DEBUG POST /api/v1/clinical/visits: \\w+Exception after \\d+ ms"
                                 + " \\(request id ward-7, attempt [123]\\)"));
+    }
+
+    /** The service may have processed the request, so its line must not be missing. */
+    @Test
+    void attemptWhenInterruptedThenTheKindOfFailure() throws Exception {
+        CountDownLatch arrived = new CountDownLatch(1);
+        CountDownLatch never = new CountDownLatch(1);
+        service.on(SampleResponses.GET_VISIT, request -> {
+            arrived.countDown();
+            never.await();
+            return SampleResponses.visit();
+        });
+
+        Interruptible call = new Interruptible(() -> logging.visits().get(SampleResponses.VISIT));
+        assertThat(arrived.await(10, SECONDS)).isTrue();
+        call.interrupt();
+
+        assertThat(call.failure()).isInstanceOf(ClinicalTransportException.class);
+        assertThat(logger.lines())
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .matches("DEBUG GET /api/v1/clinical/visits/\\{visitId}: InterruptedException after \\d+ ms"
+                                + " \\(request id ward-7, attempt 1\\)"));
     }
 
     @Test
