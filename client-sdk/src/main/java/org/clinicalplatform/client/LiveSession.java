@@ -74,14 +74,14 @@ final class LiveSession implements Credentials {
 
     @Override
     public Bearer replacementFor(Bearer refused) throws InterruptedException {
-        requireCurrent(refused);
-        Tokens replacement = outcomeOf(pendingRefreshOf(refused.tokens()));
-        requireCurrent(refused);
+        requireCurrent(refused.session());
+        Tokens replacement = outcomeOf(pendingRefreshOf(refused.tokens(), refused.session()));
+        requireCurrent(refused.session());
         return new Bearer(replacement, refused.session());
     }
 
-    private void requireCurrent(Bearer bearer) {
-        if (sessionNumber() != bearer.session()) {
+    private void requireCurrent(long expected) {
+        if (sessionNumber() != expected) {
             throw new SessionEndedException();
         }
     }
@@ -111,11 +111,16 @@ final class LiveSession implements Credentials {
         } finally {
             sharing.unlock();
         }
-        return new Bearer(outcomeOf(pendingRefreshOf(null)), present);
+        return new Bearer(outcomeOf(pendingRefreshOf(null, present)), present);
     }
 
-    /** @param refused null if there were no tokens */
-    private CompletableFuture<Tokens> pendingRefreshOf(@Nullable Tokens refused) {
+    /**
+     * The refresh that replaces tokens, shared by all calls of their session.
+     *
+     * @param refused null if there were no tokens
+     * @param of the number of the session
+     */
+    private CompletableFuture<Tokens> pendingRefreshOf(@Nullable Tokens refused, long of) {
         sharing.lock();
         try {
             Tokens current = store.load();
@@ -125,15 +130,25 @@ final class LiveSession implements Credentials {
             if (current != null && !current.sameAs(refused)) {
                 return CompletableFuture.completedFuture(current);
             }
-            if (pendingRefresh == null || !pendingRefresh.replaces(current)) {
-                CompletableFuture<Tokens> outcome = CompletableFuture.supplyAsync(
-                        () -> refreshed(refused, programSignIn), LiveSession::onOwnThread);
-                pendingRefresh = new PendingRefresh(refused, outcome);
+            if (pendingRefresh == null || !pendingRefresh.replaces(current, of)) {
+                Supplier<Tokens> opening =
+                        refused == null || programSignIn == null ? programSignIn : inPlaceOf(of, programSignIn);
+                CompletableFuture<Tokens> outcome =
+                        CompletableFuture.supplyAsync(() -> refreshed(refused, opening), LiveSession::onOwnThread);
+                pendingRefresh = new PendingRefresh(refused, of, outcome);
             }
             return pendingRefresh.outcome();
         } finally {
             sharing.unlock();
         }
+    }
+
+    /** Opens a session in place of one that is still the client's: a sign-out is not followed by a new session. */
+    private Supplier<Tokens> inPlaceOf(long expected, Supplier<Tokens> opening) {
+        return () -> {
+            requireCurrent(expected);
+            return opening.get();
+        };
     }
 
     /**
@@ -321,12 +336,16 @@ final class LiveSession implements Credentials {
      * A refresh that threads share.
      *
      * @param spent the tokens that it replaces; null if there were none
+     * @param session the number of their session
      */
-    private record PendingRefresh(@Nullable Tokens spent, CompletableFuture<Tokens> outcome) {
+    private record PendingRefresh(@Nullable Tokens spent, long session, CompletableFuture<Tokens> outcome) {
 
-        /** Not those of a session that was begun or narrowed while the refresh waited: it would return just these. */
-        boolean replaces(@Nullable Tokens current) {
-            return !outcome.isDone() && (current == null || current.sameAs(spent));
+        /**
+         * Not those of a session that was begun or narrowed while the refresh waited: it would return just these. Nor
+         * those that a call opens after a sign-out: it would not open any.
+         */
+        boolean replaces(@Nullable Tokens current, long of) {
+            return !outcome.isDone() && session == of && (current == null || current.sameAs(spent));
         }
     }
 

@@ -163,6 +163,33 @@ class SharedRefreshTest extends SignedInClientTest {
         assertThat(service.received(SampleResponses.REFRESH)).isEmpty();
     }
 
+    /** Otherwise the program would leave a session that nobody uses, and tokens in its store. */
+    @Test
+    void callWhenRefusedWhileTheProgramSignsOutThenOpensNoSession() throws Exception {
+        String open = "POST /api/v1/auth/session/service";
+        CountDownLatch signingOut = new CountDownLatch(1);
+        client = builder()
+                .programCredentials(ProgramCredentials.of(() -> "provider-token"))
+                .build();
+        service.on(open, SampleResponses.tokens("opened", "refresh-opened"))
+                .on(SampleResponses.GET_VISIT, onlyFor("opened"))
+                .on(SampleResponses.LOGOUT, request -> {
+                    signingOut.countDown();
+                    Stacks.awaitThreadsIn(1, "LiveSession.refreshed", "ReentrantLock.lock");
+                    return SampleResponses.noContent();
+                });
+
+        Future<?> signedOut = threads.submit(() -> client.sessions().signOut());
+        assertThat(signingOut.await(10, SECONDS)).isTrue();
+        assertThatExceptionOfType(SessionEndedException.class).isThrownBy(this::readVisit);
+        signedOut.get(10, SECONDS);
+
+        assertThat(service.received(open)).isEmpty();
+        assertThat(store.load()).isNull();
+        readVisit();
+        assertThat(service.received(open)).as("the next call opens one").hasSize(1);
+    }
+
     /** Before Java 24 a virtual thread that blocks within a monitor keeps its carrier from all others. */
     @Test
     void callWhenTheStoreMayBlockThenItIsUsedOutsideOfMonitors() {
