@@ -8,6 +8,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
@@ -52,11 +53,26 @@ final class HttpSender {
         try {
             CompletableFuture<HttpResponse<byte[]>> exchange =
                     http.sendAsync(request, info -> completing(response, request, info));
+            requireOpen(exchange);
             completeWith(exchange, response);
             return exchange;
         } catch (RejectedExecutionException e) {
             throw new NotSentException(
                     "the executor of the client refused the request: it may be shut down or full", e);
+        }
+    }
+
+    /** Since Java 21 an HTTP client can be closed: it fails at once and sends nothing, which only a message tells. */
+    private static void requireOpen(CompletableFuture<HttpResponse<byte[]>> exchange) throws NotSentException {
+        if (!exchange.isCompletedExceptionally()) {
+            return;
+        }
+        try {
+            exchange.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof IOException failure && "closed".equals(failure.getMessage())) {
+                throw new NotSentException("the HTTP client of the application is closed", failure);
+            }
         }
     }
 

@@ -2,7 +2,7 @@ package org.clinicalplatform.client.error;
 
 /**
  * No response arrived: the connection failed, a proxy refused it, the request timed out, the executor of the client
- * refused the work, or the waiting thread was interrupted.
+ * refused the work, its HTTP client was closed, or the waiting thread was interrupted.
  *
  * <p>After an interruption the thread's interrupt flag is set again and the cause is an {@link InterruptedException}.
  *
