@@ -119,7 +119,7 @@ public final class ClinicalClientBuilder {
      * The HTTP client itself, in place of {@code connectTimeout}, {@code sslContext}, {@code proxy} and
      * {@code executor}, for instance to share one or, with Java 24 or newer, to give it an authenticator of a proxy: an
      * older Java removes the token from each request of a client with an authenticator (JDK-8326949). Requests are sent
-     * with HTTP/1.1, whatever the version of the client.
+     * with HTTP/1.1, whatever the version of the client. It is not closed here: close it after the last call.
      *
      * @param client a client that does not follow redirects
      * @throws IllegalArgumentException if it follows redirects, or has an authenticator on Java older than 24

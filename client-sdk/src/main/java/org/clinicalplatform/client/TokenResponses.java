@@ -8,7 +8,7 @@ import org.clinicalplatform.client.generated.model.SteppedUpToken;
 import org.clinicalplatform.client.generated.model.TokenType;
 import org.jspecify.annotations.Nullable;
 
-/** Reads responses that contain tokens. Their generated models print the tokens, so they must not leave this class. */
+/** Reads responses that contain tokens. Applications get these as {@link Tokens}, never in a generated model. */
 final class TokenResponses {
     private TokenResponses() {}
 
