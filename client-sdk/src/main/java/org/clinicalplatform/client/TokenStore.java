@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 public interface TokenStore {
 
     /**
-     * Reads the tokens.
+     * Reads the tokens. The client does so before each call, and other calls wait meanwhile: a store in a file or a
+     * database should keep the tokens in memory too.
      *
      * @return what was saved last, or null if nothing is stored
      */
