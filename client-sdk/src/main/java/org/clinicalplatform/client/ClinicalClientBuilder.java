@@ -63,7 +63,8 @@ public final class ClinicalClientBuilder {
     }
 
     /**
-     * Builds the client of a program, which opens its sessions by itself; by default, a user signs in.
+     * Builds the client of a program, which opens its sessions by itself; by default, a user signs in. A program needs no
+     * token store that outlives it: tokens of an earlier run would be used first, in the scope that they had then.
      *
      * @param credentials where the program's tokens come from, and the scope in which it works
      */
