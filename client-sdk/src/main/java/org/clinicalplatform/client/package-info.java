@@ -21,7 +21,8 @@
  *     each page when it is reached. It delivers each item once, also while others are created or voided. Streams of
  *     audit and security events read by cursor; the others keep the ids of the items that they have delivered. They are
  *     not snapshots: an item that is created meanwhile, or that moves to another place in the order because it is
- *     updated, may be left out.
+ *     updated, may be left out. Each page is read in the session and scope that the client has then: do not sign in or
+ *     narrow to another scope while a stream is read, since the rest of it would be of that scope.
  * <li>A failed request is repeated only where that is safe, as the {@link RetryPolicy} says. A create is: the client
  *     sends an {@code Idempotency-Key} with it, the same with each attempt. Any other change without a response is not,
  *     such as a transfer: after a {@link org.clinicalplatform.client.error.ClinicalTransportException} that may have
