@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Calls of one thread while another one changes the scope of the session. */
+/** Calls of one thread while another one changes the scope of the session, or ends it. */
 class ScopeChangesTest extends SignedInClientTest {
     private static final String OPEN = "POST /api/v1/auth/session/service";
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -91,6 +91,41 @@ class ScopeChangesTest extends SignedInClientTest {
                 .isThrownBy(() -> former.get(20, SECONDS))
                 .withCauseInstanceOf(SessionEndedException.class);
         assertThat(service.onlyReceived(SampleResponses.REFRESH).body()).contains("refresh-n1");
+    }
+
+    /** The refresh of the former session opens none, so a further call must not share it. */
+    @Test
+    void callWhenMadeAfterASignOutWhileTheFormerRefreshRunsThenOpensASession() throws Exception {
+        ProgramCredentials program = ProgramCredentials.of(() -> "provider-token");
+        client = builder()
+                .tokenStore(new SlowForRefreshes())
+                .programCredentials(program)
+                .build();
+        service.on(OPEN, SampleResponses.tokens("opened", "refresh-opened"));
+        service.on(SampleResponses.LOGOUT, request -> {
+            Stacks.awaitThreadsIn(1, "LiveSession.refreshed", "ReentrantLock.lock");
+            return SampleResponses.noContent();
+        });
+        service.on(SampleResponses.GET_VISIT, request -> {
+            if (carries("opened", request)) {
+                return SampleResponses.visit();
+            }
+            threads.execute(() -> client.sessions().signOut());
+            Stacks.awaitThreadsIn(1, "Sessions.signOut", "HttpSender.send");
+            return SampleResponses.unauthorized();
+        });
+        Future<Visit> former = threads.submit(this::readVisit);
+        assertThat(reached.await(20, SECONDS)).isTrue();
+
+        Future<Visit> visit = threads.submit(this::readVisit);
+        Stacks.awaitThreadsIn(2, "LiveSession.outcomeOf");
+        goOn.countDown();
+
+        assertThat(visit.get(20, SECONDS).getId()).isEqualTo(SampleResponses.VISIT.value());
+        assertThatExceptionOfType(ExecutionException.class)
+                .isThrownBy(() -> former.get(20, SECONDS))
+                .withCauseInstanceOf(SessionEndedException.class);
+        assertThat(service.received(OPEN)).hasSize(1);
     }
 
     /** The session has the scope: whoever is told that narrowing failed would go on there without knowing. */
