@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.lang.module.Configuration;
 import java.lang.module.ModuleFinder;
 import java.lang.module.ModuleReference;
+import java.lang.reflect.Method;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -74,6 +77,24 @@ class ClientArtifactTest {
                 .singleElement()
                 .extracting(ModuleReference::descriptor)
                 .satisfies(module -> assertThat(module.name()).isEqualTo("org.clinicalplatform.client"));
+    }
+
+    /** The JDK reads no versions from manifests of modules. */
+    @Test
+    void jarWhenOnTheModulePathThenTheClientTellsItsVersion() throws IOException, ReflectiveOperationException {
+        Artifact client = Artifact.ofModule("client-sdk", "");
+        String name = "org.clinicalplatform.client";
+        ModuleLayer boot = ModuleLayer.boot();
+        Configuration modules =
+                boot.configuration().resolve(ModuleFinder.of(client.jar()), ModuleFinder.of(), Set.of(name));
+        ClassLoader loader = boot.defineModulesWithOneLoader(modules, ClassLoader.getPlatformClassLoader())
+                .findLoader(name);
+        Method userAgent = loader.loadClass(name + ".UserAgent").getDeclaredMethod("of", String.class);
+        userAgent.setAccessible(true);
+
+        assertThat(userAgent.invoke(null, "ward-board"))
+                .asString()
+                .startsWith("ward-board clinical-platform-client/" + Artifact.text(client.project(), "version") + " ");
     }
 
     private static void assertCompiles(String name, String source, Path classes) throws IOException {
