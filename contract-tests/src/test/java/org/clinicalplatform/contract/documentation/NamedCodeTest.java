@@ -91,7 +91,7 @@ class NamedCodeTest {
         int compared = 0;
         for (CodeBlock block : Document.guide("contributor.md").blocks()) {
             if (block.language().equals("diff")) {
-                for (String change : block.text().split("(?m)^(?=" + FILE + ")")) {
+                for (String change : block.text().split("(?m)^(?=" + FILE + ")", -1)) {
                     compared += compare(change.lines().toList());
                 }
             }
