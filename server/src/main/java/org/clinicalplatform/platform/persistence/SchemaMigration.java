@@ -170,14 +170,20 @@ public final class SchemaMigration implements InitializingBean {
     }
 
     private void runLiquibase(Connection session, Map<String, String> parameters) throws LiquibaseException {
-        SpringLiquibase liquibase = new SpringLiquibase();
+        SpringLiquibase liquibase = silent();
         liquibase.setDataSource(new SingleConnectionDataSource(session, true));
         liquibase.setResourceLoader(resources);
         liquibase.setChangeLog(settings.getChangeLog());
         liquibase.setChangeLogParameters(parameters);
+        liquibase.afterPropertiesSet();
+    }
+
+    /** By default, Liquibase prints a summary, and reports each run to its makers over the internet. */
+    static SpringLiquibase silent() {
+        SpringLiquibase liquibase = new SpringLiquibase();
         liquibase.setShowSummary(UpdateSummaryEnum.OFF);
         liquibase.setAnalyticsEnabled(false);
-        liquibase.afterPropertiesSet();
+        return liquibase;
     }
 
     private static int processId(Connection session) throws SQLException {
