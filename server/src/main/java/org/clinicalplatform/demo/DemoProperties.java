@@ -5,7 +5,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
  * @param enabled whether demonstration accounts and patients are loaded into a database without a tenant; if
- *     unset, only into the embedded one, and only if no other machine can reach the service
+ *     unset, only into the embedded one, and a start that would offer them to other machines is refused
  */
 @ConfigurationProperties("svc.demo")
 public record DemoProperties(@Nullable Boolean enabled) {
