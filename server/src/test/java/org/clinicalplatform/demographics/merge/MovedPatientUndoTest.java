@@ -237,6 +237,37 @@ class MovedPatientUndoTest extends UndoTestCase {
     }
 
     @Test
+    void undoWhenThePatientWhoHadMovedTwiceWasMergedAndReturnedThenNeitherMoveIsBlocked() {
+        UUID fourth = person();
+        patient(fourth);
+        fill(loser, losingPatient);
+        UUID merge = mergeLater(nobodysPatient, loser);
+        UUID moved = mergeLater(third, nobodysPatient);
+
+        undo(mergeLater(fourth, third));
+        undo(moved);
+        undo(merge);
+
+        assertThat(liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size());
+    }
+
+    @Test
+    void undoWhenARowWasChangedBetweenTheMovesOfAPatientWhoWasMergedAndReturnedThenIsRefused() {
+        UUID fourth = person();
+        patient(fourth);
+        UUID visit = row(VISITS, losingPatient);
+        row(VISITS, losingPatient);
+        UUID merge = mergeLater(nobodysPatient, loser);
+        changeLater(VISITS, visit);
+        UUID moved = mergeLater(third, nobodysPatient);
+
+        undo(mergeLater(fourth, third));
+        undo(moved);
+
+        assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, visit);
+    }
+
+    @Test
     void undoWhenARowWasChangedBeforeThePatientMovedAndReturnedThenIsRefused() {
         UUID visit = row(VISITS, losingPatient);
         row(VISITS, losingPatient);
