@@ -62,10 +62,12 @@ interface UndoMapper {
     /** Makes the survivor's rows preferred again that had yielded to the loser's, and returns their number. */
     long restorePreferred(MergeTable table, MergeChange change);
 
+    /** Records for the undo of an earlier merge that the patient was changed as restricted since. */
     void movePatientBack(PersonMerge merge, MergeChange change);
 
     void revivePerson(PersonMerge merge, MergeChange change);
 
+    /** As {@link #movePatientBack}, that the survivor was. */
     void revivePatient(PersonMerge merge, MergeChange change);
 
     /**

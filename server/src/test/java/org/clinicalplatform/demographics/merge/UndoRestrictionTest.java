@@ -106,6 +106,72 @@ class UndoRestrictionTest extends UndoTestCase {
         assertTrue("select revoked_at is not null from patient_access_grant where id = ?", grant);
     }
 
+    @Test
+    void undoWhenTheRestrictedSurvivorWasChangedAfterThePatientMovedOnThenStaysRestricted() {
+        UUID grant = grant(survivingPatient);
+        db.update("update patient set restricted = true where id = ?", losingPatient);
+        UUID first = mergeLater(survivor, loser);
+        UUID second = mergeLater(person(), survivor);
+        restrictLater(survivingPatient);
+
+        undo(second);
+        undo(first);
+
+        assertRestricted(survivingPatient, true);
+        assertTrue("select revoked_at is not null from patient_access_grant where id = ?", grant);
+    }
+
+    @Test
+    void undoWhenThePatientWasChangedBetweenTwoMovesThenStaysRestricted() {
+        UUID third = person();
+        db.update("update patient set restricted = true where id = ?", losingPatient);
+        UUID first = mergeLater(survivor, loser);
+        UUID second = mergeLater(third, survivor);
+        restrictLater(survivingPatient);
+
+        undo(mergeLater(person(), third));
+        undo(second);
+        undo(first);
+
+        assertRestricted(survivingPatient, true);
+    }
+
+    @Test
+    void undoWhenTheLastRestrictedSurvivorOfAChainWasChangedThenTheOthersStayRestrictedToo() {
+        UUID third = person();
+        UUID thirdPatient = patient(third);
+        db.update("update patient set restricted = true where id = ?", losingPatient);
+        UUID first = mergeLater(survivor, loser);
+        UUID second = mergeLater(third, survivor);
+        restrictLater(thirdPatient);
+
+        undo(second);
+        undo(first);
+
+        assertThat(List.of(thirdPatient, survivingPatient, losingPatient))
+                .allSatisfy(patient -> assertRestricted(patient, true));
+        assertThat(eventsOf(survivingPatient)).isEmpty();
+    }
+
+    /** The restrictions of a chain that nobody changed end one after the other, as they came. */
+    @Test
+    void undoWhenNobodyChangedTheRestrictedSurvivorsOfAChainThenOnlyTheFirstIsRestricted() {
+        UUID third = person();
+        UUID thirdPatient = patient(third);
+        db.update("update patient set restricted = true where id = ?", losingPatient);
+        UUID first = mergeLater(survivor, loser);
+        UUID second = mergeLater(third, survivor);
+        UUID moved = mergeLater(person(), third);
+
+        undo(moved);
+        undo(second);
+        undo(first);
+
+        assertRestricted(thirdPatient, false);
+        assertRestricted(survivingPatient, false);
+        assertRestricted(losingPatient, true);
+    }
+
     /** The undo of an earlier merge ends a grant so: nobody can tell for which of the two it was given. */
     @Test
     void undoWhenAGrantHadEndedBeforeTheMergeThenStaysEnded() {
