@@ -125,6 +125,23 @@ class UndoCheckTest extends UndoTestCase {
                 .contains(new UndoBlocker("visit", visit, UndoBlockerReason.CHANGED_SINCE));
     }
 
+    @Test
+    void blockersWhenRowsThatMovedReferToEachOtherThenThereAreNone() {
+        UUID encounter = row(table("encounter"), losingPatient);
+        UUID result = row(OBSERVATIONS, losingPatient);
+        db.update("update observation set encounter_id = ? where id = ?", encounter, result);
+        UUID condition = row(table("condition"), losingPatient);
+        UUID plan = row(table("care_plan"), losingPatient);
+        db.update(
+                "update care_plan set addresses_condition_ids = jsonb_build_array(?::text) where id = ?",
+                condition.toString(),
+                plan);
+
+        UUID merge = mergeLater(survivor, loser);
+
+        assertThat(undos.blockers(caller, merge).isEmpty()).isTrue();
+    }
+
     /** Whoever voids what refers to a row that would go makes the undo possible. */
     @Test
     void blockersWhenWhatReferredToMovedRowsWasVoidedThenThereAreNone() {
