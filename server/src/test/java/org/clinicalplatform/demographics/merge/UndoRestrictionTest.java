@@ -110,6 +110,7 @@ class UndoRestrictionTest extends UndoTestCase {
     void undoWhenTheRestrictedSurvivorWasChangedAfterThePatientMovedOnThenStaysRestricted() {
         UUID grant = grant(survivingPatient);
         db.update("update patient set restricted = true where id = ?", losingPatient);
+        undo(mergeLater(survivor, loser));
         UUID first = mergeLater(survivor, loser);
         UUID second = mergeLater(person(), survivor);
         restrictLater(survivingPatient);
@@ -158,13 +159,37 @@ class UndoRestrictionTest extends UndoTestCase {
     void undoWhenNobodyChangedTheRestrictedSurvivorsOfAChainThenOnlyTheFirstIsRestricted() {
         UUID third = person();
         UUID thirdPatient = patient(third);
+        UUID fourth = person();
+        UUID fourthPatient = patient(fourth);
         db.update("update patient set restricted = true where id = ?", losingPatient);
         UUID first = mergeLater(survivor, loser);
         UUID second = mergeLater(third, survivor);
-        UUID moved = mergeLater(person(), third);
+        undo(mergeLater(person(), third));
+        UUID last = mergeLater(fourth, third);
 
-        undo(moved);
+        undo(last);
         undo(second);
+        undo(first);
+
+        assertThat(List.of(fourthPatient, thirdPatient, survivingPatient))
+                .allSatisfy(patient -> assertRestricted(patient, false));
+        assertRestricted(losingPatient, true);
+    }
+
+    @Test
+    void undoWhenTheRestrictionOfTheLastSurvivorWasLiftedThenThatOfTheOthersEndsWithTheirMerge() {
+        UUID third = person();
+        UUID thirdPatient = patient(third);
+        db.update("update patient set restricted = true where id = ?", losingPatient);
+        UUID first = mergeLater(survivor, loser);
+        UUID second = mergeLater(third, survivor);
+        db.update(
+                "update patient set restricted = false, updated_at = ? where id = ?",
+                clock.instant().plusSeconds(1),
+                thirdPatient);
+
+        undo(second);
+        assertRestricted(survivingPatient, true);
         undo(first);
 
         assertRestricted(thirdPatient, false);
