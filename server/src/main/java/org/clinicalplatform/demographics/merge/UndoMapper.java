@@ -100,8 +100,8 @@ interface UndoMapper {
     void resumeGrants(MergeChange change, boolean loserRestricted);
 
     /**
-     * Updates the times in the ledgers of merges into the loser, and of those that moved the loser's patient, whose rows
-     * have just returned.
+     * Updates the times in the ledgers of merges into the loser, and of those that moved the loser's patient, whose
+     * rows have just returned.
      */
     void restamp(PersonMerge merge, MergeChange change);
 
