@@ -87,8 +87,8 @@ interface UndoMapper {
     void unrestrict(@Param("change") MergeChange change);
 
     /**
-     * Removes the registrations that the merge added, except at facilities with a visit or placement of the survivor.
-     * The survivor keeps them if its own were all ended since.
+     * Removes the registrations that the merge added, except at facilities with a visit or placement of the survivor
+     * that no merge has moved there. The survivor keeps them if its own were all ended since.
      */
     void removeRegistrations(@Param("merge") PersonMerge merge);
 

@@ -101,6 +101,28 @@ class UndoStayingTest extends UndoTestCase {
         assertThat(flag(REGISTERED, survivingPatient, elsewhere.id())).isFalse();
     }
 
+    /** The visit leaves with the undo of that merge, and the facility would see a patient who never was there. */
+    @Test
+    void stayingWhenOnlyAVisitThatAnEarlierMergeMovedIsThereThenTheRegistrationIsNotListed() {
+        UUID third = person();
+        UUID thirdPatient = patient(third);
+        UUID encounter = row(table("encounter"), losingPatient);
+        for (String table : List.of("visit", "encounter_location")) {
+            db.update(
+                    "update " + table + " set facility_id = ? where id = ?",
+                    elsewhere.id(),
+                    row(table(table), losingPatient));
+        }
+        UUID earlier = mergeLater(survivor, loser);
+        register(thirdPatient, elsewhere);
+        UUID merge = mergeLater(survivor, third);
+
+        assertThat(undo(merge).staying()).isEqualTo(StayingData.NONE);
+        assertThat(flag(REGISTERED, survivingPatient, elsewhere.id())).isFalse();
+        undo(earlier);
+        assertTrue("select patient_id = ? from encounter where id = ?", losingPatient, encounter);
+    }
+
     /** The other facility would still see a patient who never was there. */
     @Test
     void stayingWhenVisitAndPlacementThereAreVoidedOrElsewhereThenTheRegistrationIsNotListed() {
