@@ -36,7 +36,9 @@ final class BufferedResponse<T> implements HttpResponse<T> {
         BodySubscriber<T> subscriber = handler.apply(info);
         subscriber.onSubscribe(new OneBuffer(bytes, subscriber));
         return new BufferedResponse<>(
-                response.request(), info, subscriber.getBody().toCompletableFuture().join());
+                response.request(),
+                info,
+                subscriber.getBody().toCompletableFuture().join());
     }
 
     @Override

@@ -273,9 +273,7 @@ class IdempotencyKeyTest extends SignedInClientTest {
     @Test
     void createWhenItsRecordIsNotAvailableAfterALostResponseThenSaysThatARecordIsMissing() {
         service.on(
-                SampleResponses.CREATE_VISIT,
-                CREATED.truncated(),
-                SampleResponses.error(404, "Visit not found", null));
+                SampleResponses.CREATE_VISIT, CREATED.truncated(), SampleResponses.error(404, "Visit not found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class).isThrownBy(this::create);
     }

@@ -116,8 +116,7 @@ class SecondFactorTest extends ClientTest {
         clock.advance(Duration.ofHours(2));
         service.on(
                 STEP_UP,
-                SampleResponses.json(
-                        200, "{\"accessToken\":\"access-2\",\"tokenType\":\"Bearer\",\"expiresIn\":900}"));
+                SampleResponses.json(200, "{\"accessToken\":\"access-2\",\"tokenType\":\"Bearer\",\"expiresIn\":900}"));
 
         client.secondFactor().stepUp("287082");
 

@@ -149,7 +149,8 @@ class FirstAdministratorTest extends ClinicTestCase {
     @Test
     void startWhenTheInvitedAccountIsLinkedToAUserWhoExistedBeforeThenWritesALinkInLocalMode() {
         AccountRow linked = db.accounts()
-                .insert(row -> row.home(tenant).set("idp_subject", "s-" + row.id()).set("foreign_idp_user", true));
+                .insert(row ->
+                        row.home(tenant).set("idp_subject", "s-" + row.id()).set("foreign_idp_user", true));
         BootstrapMapper withoutPasswords = mock(BootstrapMapper.class);
         when(withoutPasswords.hasTenant()).thenReturn(true);
 

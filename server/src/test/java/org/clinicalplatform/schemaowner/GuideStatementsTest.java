@@ -44,9 +44,9 @@ class GuideStatementsTest {
         try (Connection connection = DriverManager.getConnection(URL);
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
-            assertThat(statements).allSatisfy(sql -> assertThatCode(() -> statement.execute(sql))
-                    .as(sql)
-                    .doesNotThrowAnyException());
+            assertThat(statements)
+                    .allSatisfy(sql ->
+                            assertThatCode(() -> statement.execute(sql)).as(sql).doesNotThrowAnyException());
             connection.rollback();
         }
     }

@@ -60,8 +60,8 @@ class SizingPageTest {
 
     private static long statements() throws IOException {
         try (Stream<Path> files = Files.walk(MAPPERS)) {
-            List<Path> mappers = files.filter(file -> file.toString().endsWith("Mapper.xml"))
-                    .toList();
+            List<Path> mappers =
+                    files.filter(file -> file.toString().endsWith("Mapper.xml")).toList();
             long count = 0;
             for (Path mapper : mappers) {
                 count += STATEMENT.matcher(Files.readString(mapper)).results().count();

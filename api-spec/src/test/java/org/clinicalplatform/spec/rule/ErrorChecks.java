@@ -52,8 +52,8 @@ final class ErrorChecks {
 
     /** A malformed id in a path or query is an unknown id; any other malformed value is refused. */
     static Stream<String> operationsThatTakeInputWithout400(Specification spec) {
-        return spec.operationIds(operation -> takesInput(operation)
-                && !operation.responses().containsKey("400"));
+        return spec.operationIds(
+                operation -> takesInput(operation) && !operation.responses().containsKey("400"));
     }
 
     private static boolean takesInput(Operation operation) {

@@ -62,8 +62,9 @@ final class ShapeChecks {
         return spec.components("schemas").entrySet().stream()
                 .filter(schema -> !inRequests.contains(schema.getKey()))
                 .flatMap(schema -> optionalArrays(schema.getValue())
-                        .filter(array ->
-                                !ABSENT.matcher(array.getValue().path("description").asText()).find())
+                        .filter(array -> !ABSENT.matcher(
+                                        array.getValue().path("description").asText())
+                                .find())
                         .map(array -> schema.getKey() + "." + array.getKey()));
     }
 

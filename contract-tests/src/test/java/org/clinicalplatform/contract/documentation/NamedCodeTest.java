@@ -75,7 +75,8 @@ class NamedCodeTest {
 
     @Test
     void fileOfTheDeskWhenTheGuideExplainsItThenIsThere() {
-        List<String> files = ROW_OF_FILES.matcher(Document.guide("front-end.md").text())
+        List<String> files = ROW_OF_FILES
+                .matcher(Document.guide("front-end.md").text())
                 .results()
                 .flatMap(row -> CODE.matcher(row.group(1)).results().map(file -> file.group(1)))
                 .toList();

@@ -42,8 +42,7 @@ class KilledDatabaseTest {
     @Test
     @Order(1)
     void databaseWhenKilledThenTheServiceRespondsAgainWithAllThatWasAcknowledged() {
-        try (VisitWriters writers =
-                new VisitWriters(server, Sessions.at(server).token(Demo.CLINICIAN))) {
+        try (VisitWriters writers = new VisitWriters(server, Sessions.at(server).token(Demo.CLINICIAN))) {
             for (int kills = 1; kills <= 2; kills++) {
                 writers.awaitAcknowledged(SOME);
                 launch.databaseProcesses().forEach(ProcessHandle::destroyForcibly);

@@ -111,7 +111,8 @@ class FirstAdministratorTest {
             assertThat(links.rows("true")).isEqualTo(1);
             Files.delete(file);
 
-            try (ServerProcess next = withoutAddress("stranger-2", withoutTenant).start()) {
+            try (ServerProcess next =
+                    withoutAddress("stranger-2", withoutTenant).start()) {
                 String second = handedOver(file, next.log());
                 assertThat(Registrations.at(server).redeem(first, NEW_PASSWORD).status())
                         .isEqualTo(401);

@@ -56,8 +56,7 @@ abstract class FirstAdministratorsUser {
         String subject = realm.addUser("boss-" + UUID.randomUUID(), ProviderAccount.PASSWORD);
         realm.promote(subject);
 
-        try (ServerProcess server =
-                launch("first-realm-admin", subject, folder).startProcess()) {
+        try (ServerProcess server = launch("first-realm-admin", subject, folder).startProcess()) {
             assertThat(server.awaitExit(ServerProcess.START_LIMIT)).isNotZero();
             assertThat(server.log()).contains("idpSubject names an administrator of the identity provider");
         }

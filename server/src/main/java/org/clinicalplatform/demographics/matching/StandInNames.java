@@ -60,6 +60,7 @@ final class StandInNames {
     private boolean isOneOfMultiples(List<String> given) {
         String last = given.get(given.size() - 1);
         boolean letter = last.codePointCount(0, last.length()) == 1;
-        return given.size() > table.wordsOfStandIn(given) && (letter || last.chars().allMatch(Character::isDigit));
+        return given.size() > table.wordsOfStandIn(given)
+                && (letter || last.chars().allMatch(Character::isDigit));
     }
 }

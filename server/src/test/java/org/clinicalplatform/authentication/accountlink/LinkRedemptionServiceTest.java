@@ -319,8 +319,8 @@ class LinkRedemptionServiceTest extends ClinicTestCase {
     private void issuePasswordLink(AccountRow account) {
         UserAccount of = bean(UserAccountService.class).find(account.id()).orElseThrow();
         bean(TransactionTemplate.class)
-                .executeWithoutResult(status -> bean(PasswordResetLinkService.class)
-                        .issue(of, null, NotificationKind.PASSWORD_RESET));
+                .executeWithoutResult(status ->
+                        bean(PasswordResetLinkService.class).issue(of, null, NotificationKind.PASSWORD_RESET));
     }
 
     private long invalidatedMessages(AccountRow account) {

@@ -96,10 +96,10 @@ class ComparisonValuesTest {
 
     @Test
     void valuesWhenTwinsAreNamedThenAreNotWhatStoodForTheirNames() {
-        MatchedPerson one = named(List.of(
-                new Name("Meyer", List.of("Baby A"), null), new Name("Meyer", List.of("Lea"), null)));
-        MatchedPerson twin = named(List.of(
-                new Name("Meyer", List.of("Baby B"), null), new Name("Meyer", List.of("Carla"), null)));
+        MatchedPerson one =
+                named(List.of(new Name("Meyer", List.of("Baby A"), null), new Name("Meyer", List.of("Lea"), null)));
+        MatchedPerson twin =
+                named(List.of(new Name("Meyer", List.of("Baby B"), null), new Name("Meyer", List.of("Carla"), null)));
 
         assertThat(values(one, twin)).containsEntry(MatchField.GIVEN_NAME, new ComparedValues("Lea", "Carla"));
     }

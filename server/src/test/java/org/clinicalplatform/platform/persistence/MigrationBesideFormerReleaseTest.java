@@ -88,7 +88,9 @@ class MigrationBesideFormerReleaseTest {
             }
             lock.get(30, TimeUnit.SECONDS);
 
-            Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> output.getOut().contains("Another process migrates the database schema"));
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(30))
+                    .until(() -> output.getOut().contains("Another process migrates the database schema"));
             assertThat(migration).isNotDone();
         }
         migration.get(30, TimeUnit.SECONDS);
