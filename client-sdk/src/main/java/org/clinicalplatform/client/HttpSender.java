@@ -29,8 +29,7 @@ final class HttpSender {
     }
 
     HttpResponse<byte[]> send(HttpRequest request, Duration timeout) throws IOException, InterruptedException {
-        CompletableFuture<HttpResponse<byte[]>> response = new CompletableFuture<>();
-        CompletableFuture<HttpResponse<byte[]>> exchange = start(request, response);
+        CompletableFuture<HttpResponse<byte[]>> response = start(request);
         try {
             return withBody(response.get(timeout.toNanos(), TimeUnit.NANOSECONDS));
         } catch (TimeoutException e) {
@@ -40,22 +39,19 @@ final class HttpSender {
         } catch (ExecutionException e) {
             throw asThrownBySend(e);
         } finally {
-            // Abandons the connection if the response is no longer awaited; that of a complete one is kept for others.
-            if (!response.isDone()) {
-                exchange.cancel(true);
-            }
+            // Abandons the connection if the response is no longer awaited; no effect on a complete response.
+            response.cancel(true);
         }
     }
 
-    /** @param response completed with the response, or with what the JDK throws in its place */
-    private CompletableFuture<HttpResponse<byte[]>> start(
-            HttpRequest request, CompletableFuture<HttpResponse<byte[]>> response) throws NotSentException {
+    private CompletableFuture<HttpResponse<byte[]>> start(HttpRequest request) throws NotSentException {
+        CompletableFuture<HttpResponse<byte[]>> received = new CompletableFuture<>();
         try {
-            CompletableFuture<HttpResponse<byte[]>> exchange =
-                    http.sendAsync(request, info -> completing(response, request, info));
-            requireOpen(exchange);
-            completeWith(exchange, response);
-            return exchange;
+            CompletableFuture<HttpResponse<byte[]>> response =
+                    http.sendAsync(request, info -> completing(received, request, info));
+            requireOpen(response);
+            passOn(received, response);
+            return response;
         } catch (RejectedExecutionException e) {
             throw new NotSentException(
                     "the executor of the client refused the request: it may be shut down or full", e);
@@ -76,22 +72,17 @@ final class HttpSender {
         }
     }
 
-    private static void completeWith(
-            CompletionStage<HttpResponse<byte[]>> exchange, CompletableFuture<HttpResponse<byte[]>> response) {
-        exchange.whenComplete((received, failure) -> {
-            if (failure == null) {
-                response.complete(received);
-            } else {
-                response.completeExceptionally(failure);
-            }
-        });
+    /** Completes the future of the JDK itself, so that no task with the response is left in the common pool. */
+    private static void passOn(
+            CompletionStage<HttpResponse<byte[]>> received, CompletableFuture<HttpResponse<byte[]>> response) {
+        received.thenAccept(response::complete);
     }
 
     /** Reads a body, and completes the response with its last byte. A body that breaks off is left to the JDK. */
     private static HttpResponse.BodySubscriber<byte[]> completing(
-            CompletableFuture<HttpResponse<byte[]>> response, HttpRequest request, HttpResponse.ResponseInfo info) {
+            CompletableFuture<HttpResponse<byte[]>> received, HttpRequest request, HttpResponse.ResponseInfo info) {
         HttpResponse.BodySubscriber<byte[]> bytes = HttpResponse.BodySubscribers.ofByteArray();
-        bytes.getBody().thenAccept(body -> response.complete(BufferedResponse.received(request, info, body)));
+        bytes.getBody().thenAccept(body -> received.complete(BufferedResponse.received(request, info, body)));
         return bytes;
     }
 

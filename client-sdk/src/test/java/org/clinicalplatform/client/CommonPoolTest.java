@@ -29,6 +29,28 @@ class CommonPoolTest extends SignedInClientTest {
         assertThat(service.received()).hasSize(2);
     }
 
+    /** A task there would keep its response until the application gives a thread of the pool back. */
+    @Test
+    void callsWhenTheApplicationOccupiesTheCommonPoolThenLeaveNoTasksInIt() throws InterruptedException {
+        int calls = 40;
+        service.on(SampleResponses.GET_VISIT, SampleResponses.visit());
+        CountDownLatch released = new CountDownLatch(1);
+        try {
+            occupyCommonPool(released);
+            long waiting = ForkJoinPool.commonPool().getQueuedSubmissionCount();
+
+            for (int i = 0; i < calls; i++) {
+                readVisit();
+            }
+
+            // a response that arrives before the call waits for it may leave one
+            long left = ForkJoinPool.commonPool().getQueuedSubmissionCount() - waiting;
+            assertThat(left).isLessThan(calls / 2);
+        } finally {
+            released.countDown();
+        }
+    }
+
     private static void occupyCommonPool(CountDownLatch released) throws InterruptedException {
         ForkJoinPool common = ForkJoinPool.commonPool();
         CountDownLatch occupied = new CountDownLatch(common.getParallelism());
