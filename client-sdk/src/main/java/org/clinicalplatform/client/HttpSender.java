@@ -24,8 +24,12 @@ import java.util.zip.GZIPInputStream;
 final class HttpSender {
     private final HttpClient http;
 
+    /** Another client may read a response and then repeat the request, or change the response: its future decides. */
+    private final boolean ofJdk;
+
     HttpSender(HttpClient http) {
         this.http = http;
+        this.ofJdk = http.getClass().getModule() == HttpClient.class.getModule();
     }
 
     HttpResponse<byte[]> send(HttpRequest request, Duration timeout) throws IOException, InterruptedException {
@@ -46,9 +50,10 @@ final class HttpSender {
 
     private CompletableFuture<HttpResponse<byte[]>> start(HttpRequest request) throws NotSentException {
         CompletableFuture<HttpResponse<byte[]>> received = new CompletableFuture<>();
+        HttpResponse.BodyHandler<byte[]> handler =
+                ofJdk ? info -> completing(received, request, info) : HttpResponse.BodyHandlers.ofByteArray();
         try {
-            CompletableFuture<HttpResponse<byte[]>> response =
-                    http.sendAsync(request, info -> completing(received, request, info));
+            CompletableFuture<HttpResponse<byte[]>> response = http.sendAsync(request, handler);
             requireOpen(response);
             passOn(received, response);
             return response;

@@ -4,18 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
-import java.net.Authenticator;
-import java.net.CookieHandler;
-import java.net.ProxySelector;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLParameters;
 import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.junit.jupiter.api.Test;
@@ -61,7 +53,7 @@ class ClosedHttpClientTest extends SignedInClientTest {
     }
 
     /** Does as the JDK's client of Java 21 once it is closed, for tests with an older one. */
-    private static final class FailingAtOnce extends HttpClient {
+    private static final class FailingAtOnce extends DelegatingHttpClient {
         private final IOException failure;
 
         FailingAtOnce(IOException failure) {
@@ -72,62 +64,6 @@ class ClosedHttpClientTest extends SignedInClientTest {
         public <T> CompletableFuture<HttpResponse<T>> sendAsync(
                 HttpRequest request, HttpResponse.BodyHandler<T> handler) {
             return CompletableFuture.failedFuture(failure);
-        }
-
-        @Override
-        public <T> CompletableFuture<HttpResponse<T>> sendAsync(
-                HttpRequest request, HttpResponse.BodyHandler<T> handler, HttpResponse.PushPromiseHandler<T> pushes) {
-            return CompletableFuture.failedFuture(failure);
-        }
-
-        @Override
-        public <T> HttpResponse<T> send(HttpRequest request, HttpResponse.BodyHandler<T> handler) throws IOException {
-            throw failure;
-        }
-
-        @Override
-        public Optional<CookieHandler> cookieHandler() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Duration> connectTimeout() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Redirect followRedirects() {
-            return Redirect.NEVER;
-        }
-
-        @Override
-        public Optional<ProxySelector> proxy() {
-            return Optional.empty();
-        }
-
-        @Override
-        public SSLContext sslContext() {
-            throw new UnsupportedOperationException("sends nothing");
-        }
-
-        @Override
-        public SSLParameters sslParameters() {
-            throw new UnsupportedOperationException("sends nothing");
-        }
-
-        @Override
-        public Optional<Authenticator> authenticator() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Version version() {
-            return Version.HTTP_1_1;
-        }
-
-        @Override
-        public Optional<Executor> executor() {
-            return Optional.empty();
         }
     }
 }
