@@ -49,7 +49,8 @@ final class NameTable {
             List<List<String>> standIns,
             StandInAddresses addresses) {
         this.addresses = addresses;
-        this.standIns = standIns.stream().collect(Collectors.groupingBy(words -> words.get(0)));
+        List<List<String>> separated = standIns.stream().map(StandInNames::separated).toList();
+        this.standIns = separated.stream().collect(Collectors.groupingBy(words -> words.get(0)));
         for (int i = 0; i < given.size(); i++) {
             index(names, given.get(i).names(), i);
             index(shorts, given.get(i).shorts(), i);
@@ -84,12 +85,12 @@ final class NameTable {
         return different.getOrDefault(a, Set.of()).contains(b);
     }
 
-    /** Whether the words begin with what stands for a given name. */
+    /** Whether the words, with numbers as words of their own, begin with what stands for a given name. */
     boolean isStandIn(List<String> given) {
         return wordsOfStandIn(given) > 0;
     }
 
-    /** How many words at the beginning stand for a given name; 0 if none do. */
+    /** How many of such words at the beginning stand for a given name; 0 if none do. */
     int wordsOfStandIn(List<String> given) {
         int words = 0;
         if (!given.isEmpty()) {

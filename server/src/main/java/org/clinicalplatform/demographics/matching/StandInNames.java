@@ -47,7 +47,7 @@ final class StandInNames {
     }
 
     /** The words, each number behind a word as a word of its own. Hardly any given name has one. */
-    private static List<String> separated(List<String> given) {
+    static List<String> separated(List<String> given) {
         for (String word : given) {
             if (Character.isDigit(word.charAt(word.length() - 1))) {
                 return given.stream().flatMap(NUMBER::splitAsStream).toList();

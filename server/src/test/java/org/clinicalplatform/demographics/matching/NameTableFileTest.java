@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,6 +117,20 @@ class NameTableFileTest {
                 .isEmpty();
         assertThat(comparison("NORTH").addresses(List.of(address), List.of(address)))
                 .containsOnlyKeys(MatchField.STREET, MatchField.POSTAL_CODE);
+    }
+
+    /** As in the file of a clinic that has labels of its own, with or without a number that tells multiples apart. */
+    @ParameterizedTest
+    @CsvSource({"Gem1, Gem2, DISAGREE", "Gem1, Gem1, SIMILAR", "Gem1, Vicenta, ", "Nobl, Nobl2, SIMILAR"})
+    void givenNameWhenAStandInOfAFileHasANumberThenIsFoundAsWritten(
+            String one, String other, @Nullable MatchAgreement expected) {
+        NameTable table = NameTableFile.read(file("all: {stand-ins: [Gem1, Gem2, Nobl]}")).of("NORTH");
+        NameComparison names = new NameComparison(table);
+        ComparableName a = ComparableName.of(null, List.of(one), null);
+        ComparableName b = ComparableName.of(null, List.of(other), null);
+
+        assertThat(names.straight(a, b).get(MatchField.GIVEN_NAME)).isEqualTo(expected);
+        assertThat(names.straight(b, a).get(MatchField.GIVEN_NAME)).isEqualTo(expected);
     }
 
     private static PersonComparison comparison(String tenant) {
