@@ -117,7 +117,7 @@ class PasswordService {
         if (!currentHash.equals(locked.passwordHash())) {
             return Replacement.HASH_REPLACED;
         }
-        // attempts that fail from here on wait, and count after the change, which would lift their lock
+        // attempts that fail from here on count after the change
         if (!lockout.clearUnlessLocked(locked.id())) {
             return Replacement.LOCKED_OUT;
         }

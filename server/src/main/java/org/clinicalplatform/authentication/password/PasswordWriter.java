@@ -66,7 +66,8 @@ public class PasswordWriter {
 
     /**
      * Sets the password, ends every session here and at the provider, and lifts the account lockout. The second factor
-     * stays enrolled.
+     * stays enrolled. An own change lifts no lock (requirement R-49): its caller has cleared the count, and a lock since
+     * then stays.
      *
      * @param account locked by the caller
      * @throws IdentityProviderException when the provider failed; nothing is written locally then
@@ -77,7 +78,9 @@ public class PasswordWriter {
         provider.setPassword(atProvider, password.text());
         provider.logoutUser(atProvider);
         accounts.setPasswordHash(account.id(), password.hash());
-        lockout.clear(account.id());
+        if (change.origin() != PasswordOrigin.OWN_CHANGE) {
+            lockout.clear(account.id());
+        }
         listeners.forEach(listener -> listener.passwordChanged(account.id()));
         events.record(NewSecurityEvent.of(SecurityEventKind.PASSWORD_CHANGED)
                 .account(account.id())
