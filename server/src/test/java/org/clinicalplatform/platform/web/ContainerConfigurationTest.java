@@ -56,7 +56,7 @@ class ContainerConfigurationTest {
         AbstractHttp11Protocol<?> protocol =
                 (AbstractHttp11Protocol<?>) protocol(new ContainerConfiguration().queriesOfBrowsersAreRead());
 
-        HttpParser parser = new HttpParser("", protocol.getRelaxedQueryChars());
+        HttpParser parser = new HttpParser(protocol.getRelaxedPathChars(), protocol.getRelaxedQueryChars());
 
         IntStream.rangeClosed('!', '~')
                 .filter(character -> "\"#<>".indexOf(character) < 0)
