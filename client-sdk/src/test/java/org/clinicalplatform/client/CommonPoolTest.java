@@ -13,6 +13,9 @@ class CommonPoolTest extends SignedInClientTest {
 
     @Test
     void callWhenTheApplicationOccupiesTheCommonPoolThenDoesNotWaitForIt() throws InterruptedException {
+        assertThat(ForkJoinPool.getCommonPoolParallelism())
+                .as("with one thread, the JDK does not use the pool, and the test could not fail")
+                .isGreaterThan(1);
         service.on(SampleResponses.GET_VISIT, SampleResponses.visit())
                 .on(SampleResponses.LOGOUT, SampleResponses.noContent());
         client = builder().readTimeout(Duration.ofSeconds(10)).build();
