@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.clinicalplatform.platform.embedded.ServerWatch.Backoff;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,19 @@ class ServerWatchTest {
         assertThat(server.starts).hasValue(1);
     }
 
+    /** Otherwise whoever closes stops the former server, and the one that the attempt starts goes on. */
+    @Test
+    void closeWhenAnAttemptIsInProgressThenReturnsAfterIt() {
+        server.startTime = Duration.ofMillis(700);
+        server.running = false;
+        ServerWatch watch = ServerWatch.over(server, QUICK, LOG);
+        await().until(() -> server.starts.get() == 1);
+
+        watch.close();
+
+        assertThat(server.running).isTrue();
+    }
+
     @Test
     void delayBeforeWhenAttemptsWereMadeThenItDoublesUpToAMinute() {
         assertThat(IntStream.of(0, 1, 2, 3, 6, 7, 19)
@@ -111,6 +125,7 @@ class ServerWatchTest {
         private volatile boolean running = true;
         private volatile String failure = "";
         private volatile int errors;
+        private volatile Duration startTime = Duration.ZERO;
 
         @Override
         public boolean isRunning() {
@@ -125,6 +140,7 @@ class ServerWatchTest {
             if (!failure.isEmpty()) {
                 throw new EmbeddedDatabaseException(failure);
             }
+            LockSupport.parkNanos(startTime.toNanos());
             running = true;
         }
     }
