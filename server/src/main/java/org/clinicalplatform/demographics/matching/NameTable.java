@@ -49,7 +49,8 @@ final class NameTable {
             List<List<String>> standIns,
             StandInAddresses addresses) {
         this.addresses = addresses;
-        List<List<String>> separated = standIns.stream().map(StandInNames::separated).toList();
+        List<List<String>> separated =
+                standIns.stream().map(StandInNames::separated).toList();
         this.standIns = separated.stream().collect(Collectors.groupingBy(words -> words.get(0)));
         for (int i = 0; i < given.size(); i++) {
             index(names, given.get(i).names(), i);

@@ -124,7 +124,8 @@ class NameTableFileTest {
     @CsvSource({"Gem1, Gem2, DISAGREE", "Gem1, Gem1, SIMILAR", "Gem1, Vicenta, ", "Nobl, Nobl2, SIMILAR"})
     void givenNameWhenAStandInOfAFileHasANumberThenIsFoundAsWritten(
             String one, String other, @Nullable MatchAgreement expected) {
-        NameTable table = NameTableFile.read(file("all: {stand-ins: [Gem1, Gem2, Nobl]}")).of("NORTH");
+        NameTable table =
+                NameTableFile.read(file("all: {stand-ins: [Gem1, Gem2, Nobl]}")).of("NORTH");
         NameComparison names = new NameComparison(table);
         ComparableName a = ComparableName.of(null, List.of(one), null);
         ComparableName b = ComparableName.of(null, List.of(other), null);
