@@ -83,12 +83,16 @@ final class HttpSender {
         received.thenAccept(response::complete);
     }
 
-    /** Reads a body, and completes the response with its last byte. A body that breaks off is left to the JDK. */
+    /**
+     * Reads a body, and completes the response with its last byte. A body that breaks off is left to the JDK. The mapping
+     * runs before the JDK learns of the body: what is attached to a future later than this would be executed first.
+     */
     private static HttpResponse.BodySubscriber<byte[]> completing(
             CompletableFuture<HttpResponse<byte[]>> received, HttpRequest request, HttpResponse.ResponseInfo info) {
-        HttpResponse.BodySubscriber<byte[]> bytes = HttpResponse.BodySubscribers.ofByteArray();
-        bytes.getBody().thenAccept(body -> received.complete(BufferedResponse.received(request, info, body)));
-        return bytes;
+        return HttpResponse.BodySubscribers.mapping(HttpResponse.BodySubscribers.ofByteArray(), body -> {
+            received.complete(BufferedResponse.received(request, info, body));
+            return body;
+        });
     }
 
     /** The 407 by which a proxy refuses a tunnel has no body in the JDK, not even an empty one. */
