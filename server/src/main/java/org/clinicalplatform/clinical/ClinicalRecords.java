@@ -157,11 +157,19 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
         });
     }
 
-    /** As {@link #voidRecord}, but does nothing where the record is voided or hidden from the caller by now. */
-    public void voidIfVisible(Caller caller, UUID id, @Nullable String reason, Consumer<VoidRequest> update) {
+    /**
+     * As {@link #voidRecord}, for an operation with its own response to a record that is voided or hidden from the
+     * caller by now.
+     *
+     * @param otherwise makes that response; in the transaction, which also writes the event of the call
+     */
+    public void voidIfVisible(
+            Caller caller, UUID id, @Nullable String reason, Consumer<VoidRequest> update, Runnable otherwise) {
         shared.write(now -> {
             R current = lock(Viewer.of(caller, now), id, NONE);
-            if (current != null) {
+            if (current == null) {
+                otherwise.run();
+            } else {
                 update.accept(new VoidRequest(id, reason, caller.accountId(), now));
             }
             return id;

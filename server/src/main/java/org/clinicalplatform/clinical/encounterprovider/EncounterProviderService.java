@@ -140,8 +140,9 @@ class EncounterProviderService {
     public void voidRecord(Caller caller, UUID id, @Nullable String reason) {
         Admission provider = resolved(mapper.resolveProvider(Viewer.of(caller, clock.instant()), id));
         if (provider != null) {
-            // of concurrent attempts, one finds it live
-            records.voidIfVisible(caller, admitted(provider).id(), reason, mapper::voidRecord);
+            // of concurrent attempts, one finds it live, and the others are responded to as if they came later
+            records.voidIfVisible(
+                    caller, admitted(provider).id(), reason, mapper::voidRecord, () -> voidRecord(caller, id, reason));
         }
     }
 
