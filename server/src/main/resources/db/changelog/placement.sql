@@ -112,3 +112,12 @@ create index concurrently encounter_location_tenant_facility on encounter_locati
   where voided_at is null;
 set lock_timeout = '500ms';
 --rollback drop index encounter_location_tenant_facility;
+
+--changeset placement:planned runInTransaction:false
+-- the few that are planned, of a tenant whose completed placements become ever more; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists encounter_location_planned;
+create index concurrently encounter_location_planned on encounter_location (tenant_id, started_at desc, id desc)
+  where status = 'PLANNED' and voided_at is null;
+set lock_timeout = '500ms';
+--rollback drop index encounter_location_planned;

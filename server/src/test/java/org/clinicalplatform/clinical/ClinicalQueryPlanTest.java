@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.ibatis.session.SqlSessionFactory;
+import org.clinicalplatform.api.model.EncounterLocationStatus;
 import org.clinicalplatform.api.model.ObservationCategory;
 import org.clinicalplatform.api.model.ObservationStatus;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -181,6 +182,20 @@ class ClinicalQueryPlanTest {
         assertThat(plans.plan(KINDS + mapper + ".search", open, NO_SCAN, "enable_bitmapscan = off"))
                 .contains(index)
                 .containsPattern("Index Cond: .*\\b" + column + " = '")
+                .doesNotContain("Seq Scan", "Sort");
+    }
+
+    /** However many are over: what is planned is found across patients, newest first. */
+    @Test
+    void planWhenASearchNamesPlannedPlacementsThenTheIndexOfTheseFindsThemInOrder() throws SQLException {
+        Map<String, Object> planned = filtered(Map.of("status", EncounterLocationStatus.PLANNED));
+
+        assertThat(plans.plan(
+                        KINDS + "encounterlocation.EncounterLocationMapper.search",
+                        planned,
+                        NO_SCAN,
+                        "enable_bitmapscan = off"))
+                .contains("encounter_location_planned")
                 .doesNotContain("Seq Scan", "Sort");
     }
 
