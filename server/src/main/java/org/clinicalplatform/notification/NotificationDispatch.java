@@ -170,9 +170,9 @@ class NotificationDispatch {
     }
 
     /**
-     * Records the failed attempt. If the database prevents that, the caller still learns that the attempt failed: if
-     * the response were that nothing was changed, callers would repeat the request and be refused until the lease
-     * expires.
+     * Records the failed attempt. If the database prevents or does not confirm that, the caller still learns that the
+     * attempt failed: if the response were that nothing was changed, callers would repeat the request and be refused
+     * until the lease expires, and if it were that the outcome is unknown, that the message may have been sent.
      */
     private ApiException failed(Caller caller, UUID id, Lease lease, String reason) {
         // or the transaction would commit with the audit event of a message that was sent
@@ -180,7 +180,7 @@ class NotificationDispatch {
         try {
             persistently(() -> requireNonNull(transaction.execute(status -> markFailed(caller, id, lease, reason))));
         } catch (RuntimeException e) {
-            if (!DatabaseFailures.isTransient(e)) {
+            if (!DatabaseFailures.isTransient(e) && !DatabaseFailures.isOutcomeUnknown(e)) {
                 throw e;
             }
             LOG.warn(

@@ -7,6 +7,7 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import static org.mockito.AdditionalAnswers.delegatesTo;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.clinicalplatform.platform.persistence.UnknownOutcomeException;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
@@ -28,6 +30,10 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Messages that are sent while the database does not respond. */
 class NotificationDispatchFailureTest extends ClinicTestCase {
+    private static final MessageDelivery UNREACHABLE = message -> {
+        throw new DeliveryException("the mail server could not be reached", null);
+    };
+
     private final NotificationEventMapper rows = bean(NotificationEventMapper.class);
     private final NotificationEventMapper mapper = mock(NotificationEventMapper.class, delegatesTo(rows));
     private final NotificationEventService reading = bean(NotificationEventService.class);
@@ -113,6 +119,17 @@ class NotificationDispatchFailureTest extends ClinicTestCase {
         assertThat(reading.get(administrator, id).attempts()).isZero();
     }
 
+    /** Requirement R-164: an unknown outcome would say that the message may have left. */
+    @Test
+    void sendWhenAFailedAttemptIsNotConfirmedThenTheResponseTellsThatItFailed() {
+        TransactionTemplate unconfirmed = mock(TransactionTemplate.class);
+        doThrow(new UnknownOutcomeException(new DataAccessResourceFailureException("The connection broke")))
+                .when(unconfirmed)
+                .execute(any());
+
+        assertRefused(ErrorCode.MESSAGE_NOT_SENT, () -> dispatch(UNREACHABLE, unconfirmed).send(administrator, id));
+    }
+
     /** Deliveries within deliveries occupy as many places as those of as many threads. */
     @Test
     void sendWhenAsManyAreBeingSentAsMayBeThenIsRefusedBeforeItsClaimAndCanBeSentLater() {
@@ -149,19 +166,21 @@ class NotificationDispatchFailureTest extends ClinicTestCase {
     }
 
     private NotificationDispatch failing() {
-        return dispatch(message -> {
-            throw new DeliveryException("the mail server could not be reached", null);
-        });
+        return dispatch(UNREACHABLE);
     }
 
     private NotificationDispatch dispatch(MessageDelivery delivery) {
+        return dispatch(delivery, transactions);
+    }
+
+    private NotificationDispatch dispatch(MessageDelivery delivery, TransactionTemplate template) {
         return new NotificationDispatch(
                 mapper,
                 reading,
                 delivery,
                 bean(SecurityEvents.class),
                 List.of(new FailingListener()),
-                transactions,
+                template,
                 clock);
     }
 
