@@ -10,6 +10,7 @@ import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.persistence.LongTransactions;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
@@ -37,6 +38,7 @@ class BootstrapConfiguration {
             PasswordResetLinkService links,
             ProviderPasswordMailer mail,
             OperatorLinkService operatorLinks,
+            SecurityEvents events,
             Ids ids,
             Clock clock,
             LongTransactions transactions) {
@@ -50,6 +52,7 @@ class BootstrapConfiguration {
                 links,
                 mail,
                 operatorLinks,
+                events,
                 ids,
                 clock,
                 transactions);

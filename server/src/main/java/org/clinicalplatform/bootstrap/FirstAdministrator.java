@@ -27,6 +27,9 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.persistence.LongTransactions;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,6 +59,7 @@ final class FirstAdministrator implements InitializingBean {
     private final PasswordResetLinkService links;
     private final ProviderPasswordMailer mail;
     private final OperatorLinkService operatorLinks;
+    private final SecurityEvents events;
     private final Ids ids;
     private final Clock clock;
     private final LongTransactions transactions;
@@ -70,6 +74,7 @@ final class FirstAdministrator implements InitializingBean {
             PasswordResetLinkService links,
             ProviderPasswordMailer mail,
             OperatorLinkService operatorLinks,
+            SecurityEvents events,
             Ids ids,
             Clock clock,
             LongTransactions transactions) {
@@ -82,6 +87,7 @@ final class FirstAdministrator implements InitializingBean {
         this.links = links;
         this.mail = mail;
         this.operatorLinks = operatorLinks;
+        this.events = events;
         this.ids = ids;
         this.clock = clock;
         this.transactions = transactions;
@@ -173,21 +179,29 @@ final class FirstAdministrator implements InitializingBean {
 
     private void create() {
         Instant now = clock.instant();
-        UUID tenantId = ids.next();
-        database.insertTenant(
-                tenantId, requireNonNull(settings.tenantCode()), requireNonNull(settings.tenantName()), now);
-        database.insertFacility(
-                ids.next(),
-                tenantId,
-                requireNonNull(settings.facilityCode()),
-                requireNonNull(settings.facilityName()),
-                now);
+        UUID tenantId = createTenant(now);
+        createFacility(tenantId, now);
         UserAccount administrator = administrator(tenantId, now);
         accounts.create(administrator);
         granter.grant(
                 new NewRoleAssignment(administrator.id(), database.administratorRole(), new Scope(tenantId, null)),
                 administrator.id());
         deliverLink(administrator);
+    }
+
+    private UUID createTenant(Instant now) {
+        UUID id = ids.next();
+        String code = requireNonNull(settings.tenantCode());
+        database.insertTenant(id, code, requireNonNull(settings.tenantName()), now);
+        events.record(NewSecurityEvent.of(SecurityEventKind.TENANT_CREATED).tenant(id).record(id, code));
+        return id;
+    }
+
+    private void createFacility(UUID tenantId, Instant now) {
+        UUID id = ids.next();
+        String code = requireNonNull(settings.facilityCode());
+        database.insertFacility(id, tenantId, code, requireNonNull(settings.facilityName()), now);
+        events.record(NewSecurityEvent.of(SecurityEventKind.FACILITY_CREATED).tenant(tenantId).record(id, code));
     }
 
     private UserAccount administrator(UUID tenantId, Instant now) {

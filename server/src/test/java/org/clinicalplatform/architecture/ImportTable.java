@@ -42,7 +42,13 @@ final class ImportTable {
             Map.entry("synthea", Set.of("platform", "demographics", "clinical", "authentication", "demo")),
             Map.entry(
                     "bootstrap",
-                    Set.of("platform", "notification", "identityprovider", "accesscontrol", "authentication"))));
+                    Set.of(
+                            "platform",
+                            "securityevents",
+                            "notification",
+                            "identityprovider",
+                            "accesscontrol",
+                            "authentication"))));
 
     /** Builds messages from plain values, so that it could be moved into a library. */
     private static final String[] OPEN_TO_HL7 = {"java..", "ca.uhn.hl7v2..", "org.jspecify.annotations.."};

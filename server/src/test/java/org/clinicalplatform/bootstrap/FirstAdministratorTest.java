@@ -23,6 +23,7 @@ import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkServic
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
 import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.persistence.LongTransactions;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.LogLines;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -174,6 +175,27 @@ class FirstAdministratorTest extends ClinicTestCase {
         assertThat(folder.resolve("link")).content().contains("token=");
     }
 
+    /** As of those that administrators create: whoever reads the trail of the tenant finds its beginning. */
+    @Test
+    void startWhenTheDatabaseIsEmptyThenRecordsWhatItCreates() {
+        String code = "E" + System.nanoTime();
+        BootstrapMapper empty = mock(BootstrapMapper.class, delegatesTo(bean(BootstrapMapper.class)));
+        doReturn(false).when(empty).hasTenant();
+
+        administrator(Map.of("tenant-code", code, "username", "root-" + code), empty).afterPropertiesSet();
+
+        assertThat(db.texts(
+                        "select concat_ws(' ', e.kind, e.record_code) from security_event e"
+                                + " join tenant t on t.id = e.tenant_id where t.code = ? and e.actor_id is null"
+                                + " order by e.id",
+                        code))
+                .containsExactly(
+                        "TENANT_CREATED " + code,
+                        "FACILITY_CREATED MAIN",
+                        "ACCOUNT_REGISTERED",
+                        "ROLE_ASSIGNED ADMINISTRATOR");
+    }
+
     private void assertRefused(Map<String, String> settings, String named) {
         assertThatExceptionOfType(BootstrapException.class)
                 .isThrownBy(() -> administrator(settings).afterPropertiesSet())
@@ -210,6 +232,7 @@ class FirstAdministratorTest extends ClinicTestCase {
                 bean(PasswordResetLinkService.class),
                 bean(ProviderPasswordMailer.class),
                 bean(OperatorLinkService.class),
+                bean(SecurityEvents.class),
                 bean(Ids.class),
                 clock,
                 bean(LongTransactions.class));
