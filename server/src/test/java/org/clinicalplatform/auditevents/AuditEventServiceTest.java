@@ -146,19 +146,20 @@ class AuditEventServiceTest extends ClinicTestCase {
     void pageWhenAMergeWasUndoneThenThePatientFindsTheSurvivorsEventsFromTheMergeToTheUndo() {
         PatientRow survivor = db.patients().insert(row -> row.tenant(tenant));
         PatientRow loser = db.patients().insert(row -> row.tenant(tenant));
-        insertUndoneMerge(loser, survivor, NOW.plusSeconds(1), NOW.plusSeconds(3));
+        insertUndoneMerge(loser, survivor, minutes(1), minutes(3));
         AuditEvent before = insert(survivor.id(), AuditOutcome.GRANTED, NOW);
-        AuditEvent read = insert(survivor.id(), AuditOutcome.GRANTED, NOW.plusSeconds(2));
-        AuditEvent listed = insert(null, List.of(survivor.id()), NOW.plusSeconds(3));
-        AuditEvent own = insert(loser.id(), AuditOutcome.GRANTED, NOW.plusSeconds(4));
-        AuditEvent after = insert(survivor.id(), AuditOutcome.GRANTED, NOW.plusSeconds(5));
+        AuditEvent begun = insert(survivor.id(), AuditOutcome.GRANTED, minutes(1).minusSeconds(5));
+        AuditEvent read = insert(survivor.id(), AuditOutcome.GRANTED, minutes(2));
+        AuditEvent listed = insert(null, List.of(survivor.id()), minutes(3).plusSeconds(5));
+        AuditEvent own = insert(loser.id(), AuditOutcome.GRANTED, minutes(4));
+        AuditEvent after = insert(survivor.id(), AuditOutcome.GRANTED, minutes(5));
 
         assertThat(found(filter(null, null, loser.id(), null)))
                 .extracting(AuditEvent::id)
-                .containsExactly(own.id(), listed.id(), read.id());
+                .containsExactly(own.id(), listed.id(), read.id(), begun.id());
         assertThat(found(filter(null, null, survivor.id(), null)))
                 .extracting(AuditEvent::id)
-                .containsExactly(after.id(), listed.id(), read.id(), before.id());
+                .containsExactly(after.id(), listed.id(), read.id(), begun.id(), before.id());
     }
 
     @Test
@@ -166,11 +167,11 @@ class AuditEventServiceTest extends ClinicTestCase {
         PatientRow last = db.patients().insert(row -> row.tenant(tenant));
         PatientRow survivor = db.patients().insert(row -> row.tenant(tenant));
         PatientRow loser = db.patients().insert(row -> row.tenant(tenant));
-        insertUndoneMerge(loser, survivor, NOW.plusSeconds(1), NOW.plusSeconds(9));
-        insertUndoneMerge(survivor, last, NOW.plusSeconds(3), NOW.plusSeconds(5));
-        insertUndoneMerge(survivor, last, NOW.plusSeconds(20), NOW.plusSeconds(30));
+        insertUndoneMerge(loser, survivor, minutes(1), minutes(9));
+        insertUndoneMerge(survivor, last, minutes(3), minutes(5));
+        insertUndoneMerge(survivor, last, minutes(20), minutes(30));
         List<AuditEvent> events = Stream.of(2, 4, 6, 25)
-                .map(second -> insert(last.id(), AuditOutcome.GRANTED, NOW.plusSeconds(second)))
+                .map(minute -> insert(last.id(), AuditOutcome.GRANTED, minutes(minute)))
                 .toList();
 
         assertThat(found(filter(null, null, loser.id(), null))).containsExactly(events.get(1));
@@ -351,6 +352,10 @@ class AuditEventServiceTest extends ClinicTestCase {
         AuditEvent event = TestAuditEvents.of(tenant.id(), account, record, patient, outcome, NOW);
         insert(event);
         return event;
+    }
+
+    private static Instant minutes(int number) {
+        return NOW.plus(Duration.ofMinutes(number));
     }
 
     private AuditEvent insert(UUID patientId, AuditOutcome outcome, Instant at) {
