@@ -53,8 +53,7 @@ const HISTORY = [
     title: 'Care plans', path: 'care-plans', permission: 'clinical.careplan.read',
     headings: ['Plan', 'Status', 'Period', 'Goals and activities'],
     row: (plan) => [plan.title, words(plan.status), days(plan.periodStart, plan.periodEnd),
-      items([...plan.goals.map((goal) => `Goal: ${goal.description} (${words(goal.status).toLowerCase()})`),
-        ...plan.activities.map((activity) => activity.description ?? coding(activity.code))])],
+      items([...plan.goals.map((goal) => `Goal: ${planned(goal)}`), ...plan.activities.map(planned)])],
   },
   {
     title: 'Visits', path: 'visits', permission: 'clinical.visit.read',
@@ -145,6 +144,11 @@ function statement(status) {
 function certainty({ verificationStatus }) {
   return verificationStatus && verificationStatus !== 'CONFIRMED'
     && [' ', badge(words(verificationStatus), verificationStatus === 'REFUTED' ? 'warning' : 'plain')];
+}
+
+/** With its status: an activity that was cancelled or stopped must not be read as one that is to be done. */
+function planned({ description, code, status }) {
+  return `${description ? isolated(description) : coding(code)} (${words(status).toLowerCase()})`;
 }
 
 /** A code, a text or both. */
