@@ -13,6 +13,13 @@ const BY_CODE = {
 /** Where nobody knows what the service has done, as after an error response of a proxy. */
 const UNDELIVERED = 'Before you repeat a change, read the record: the change may have been saved.';
 
+/** Of a status that would tell about the session, a permission or a record if the service had sent it. */
+const FOREIGN = 'Something else than the service responded, such as a proxy. Try again, and tell an operator if it happens '
+  + `again. ${UNDELIVERED}`;
+
+/** No response at all, and what proxies refuse before the service gets it. */
+const BEFORE_THE_SERVICE = new Set([0, 408, 413, 429]);
+
 const BY_STATUS = {
   0: `Check the connection. ${UNDELIVERED}`,
   400: 'Correct the request and send it again.',
@@ -32,8 +39,8 @@ const BY_STATUS = {
 
 /** The advice for an `ApiError`, one or two sentences; its own `advice` where the view knows better. */
 export function remedy({ status, code, advice, byService, isRead }) {
-  const undelivered = status >= 500 && !byService ? UNDELIVERED : undefined;
-  const known = advice ?? BY_CODE[code] ?? undelivered ?? BY_STATUS[status]
+  const foreign = byService || BEFORE_THE_SERVICE.has(status) ? undefined : status >= 500 ? UNDELIVERED : FOREIGN;
+  const known = advice ?? BY_CODE[code] ?? foreign ?? BY_STATUS[status]
     ?? 'Report the request id: the cause is in the log of the service.';
   // a view is also read after a change, which was made
   return isRead ? known.replace(/^Nothing was changed\. /, '') : known;

@@ -84,7 +84,8 @@ function show(chart, context) {
     try {
       return open(chart, context, await readPanel(context, signal));
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) {
+      // a proxy that does not find the service knows nothing of the patient
+      if (error instanceof ApiError && error.byService && error.status === 404) {
         return closed(chart, context, error);
       }
       throw error;
