@@ -7,6 +7,7 @@ import { badge, fill, link, listing, pagedTable, searched, truncation } from '..
 import { searchForm } from '../search.js';
 
 const MERGE = 'demographic.person.merge';
+const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
 export default {
   title: 'Patients',
@@ -101,8 +102,10 @@ function placed({ session }, { location, patient, startedAt }) {
   ];
 }
 
+/** Nothing but an id becomes a part of the address: a name would stay in the history of the browser. */
 function openById({ navigate }) {
-  const id = field('Patient id', { name: 'patientId', required: true },
+  const id = field('Patient id',
+    { name: 'patientId', required: true, pattern: UUID, title: 'This is not the id of a patient' },
     'In the demonstration, 01900000-0000-7000-8000-000000000105 is a restricted patient.');
   return form([id], 'Open', async ({ patientId }) => navigate(`/patients/${encodeURIComponent(patientId)}`));
 }
