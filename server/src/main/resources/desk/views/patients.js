@@ -15,7 +15,7 @@ export default {
   async render(main, context) {
     const results = h('div', {});
     main.append(h('h2', {}, 'Find a patient'), h('div', { class: 'search' }, patientSearch(context, results)), results);
-    if (context.session.can('clinical.encounterlocation.read') && context.session.status.sessionFacilityId) {
+    if (mayReadWards(context.session)) {
       main.append(h('h2', {}, 'Ward list'), ...wardList(context));
     }
     if (context.session.can('clinical.summary.read')) {
@@ -79,6 +79,12 @@ export function marks({ restricted, temporary, merged, deceasedAt }) {
     merged && badge('Merged'),
     deceasedAt && badge(`Died ${time(deceasedAt)}`, 'warning'),
   ];
+}
+
+/** The list has the banners of patients too. */
+function mayReadWards(session) {
+  return session.can('clinical.encounterlocation.read') && session.can('clinical.patient.read')
+    && Boolean(session.status.sessionFacilityId);
 }
 
 function wardList(context) {
