@@ -8,6 +8,9 @@ const DIASTOLIC = '8462-4';
 /** LOINC codes in the order in which a chart shows them; others follow by name. */
 const ORDER = ['8867-4', SYSTOLIC, '9279-1', '8310-5', '2708-6', '59408-5', '29463-7', '8302-2', '39156-5'];
 
+/** What a panel may have itself, and none of its parts repeats. */
+const OWN = ['value', 'dataAbsentReason', 'interpretation', 'bodySite', 'method', 'comment'];
+
 /**
  * The measurements of each code and unit, oldest first, as the arguments of `linePlot`. Systolic and diastolic pressure
  * share a plot. What was cancelled or has no quantity is left out, see {@link notPlotted}.
@@ -31,7 +34,7 @@ function plottable({ value, status }) {
  */
 export function notPlotted(observations, latest = []) {
   const parents = new Set(observations.map((observation) => observation.parentObservationId));
-  const isShownByParts = ({ id, value, dataAbsentReason }) => !value && !dataAbsentReason && parents.has(id);
+  const isShownByParts = (one) => parents.has(one.id) && one.status !== 'CANCELLED' && OWN.every((property) => !one[property]);
   const shown = new Set(observations.filter(({ status }) => status !== 'CANCELLED').map(codeOf));
   return [...observations.filter((one) => !plottable(one) && !isShownByParts(one)),
     ...latest.filter((one) => (one.value || one.dataAbsentReason) && !shown.has(codeOf(one)))]
