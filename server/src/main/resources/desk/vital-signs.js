@@ -12,8 +12,9 @@ const ORDER = ['8867-4', SYSTOLIC, '9279-1', '8310-5', '2708-6', '59408-5', '294
 const OWN = ['value', 'dataAbsentReason', 'interpretation', 'bodySite', 'method', 'comment'];
 
 /**
- * The measurements of each code and unit, oldest first, as the arguments of `linePlot`. Systolic and diastolic pressure
- * share a plot. What was cancelled or has no quantity is left out, see {@link notPlotted}.
+ * The measurements of each code and unit, oldest first, as the arguments of `linePlot`. One code of two code systems is two
+ * kinds of measurement. Systolic and diastolic pressure share a plot. What was cancelled or has no quantity is left out, see
+ * {@link notPlotted}.
  */
 export function groupVitalSigns(observations) {
   const groups = new Map();
@@ -49,9 +50,10 @@ function add(groups, observation) {
   const { code, value, effectiveAt, referenceLow, referenceHigh, comment } = observation;
   const { unit } = value.quantity;
   const pressure = code.code === SYSTOLIC || code.code === DIASTOLIC;
-  const key = `${pressure ? SYSTOLIC : code.code} ${unit}`;
+  const common = pressure ? { ...code, code: SYSTOLIC } : code;
+  const key = `${codeOf({ code: common })} ${unit}`;
   const title = pressure ? 'Blood pressure' : code.display ?? code.code;
-  const group = groups.get(key) ?? { key, title, unit, series: [] };
+  const group = groups.get(key) ?? { code: common.code, title, unit, series: [] };
   groups.set(key, group);
   if (!pressure && referenceLow !== undefined && referenceHigh !== undefined) {
     group.normal ??= { low: referenceLow, high: referenceHigh };
@@ -78,7 +80,7 @@ function byOrder(a, b) {
   return rank(a) - rank(b) || a.title.localeCompare(b.title);
 }
 
-function rank({ key }) {
-  const place = ORDER.indexOf(key.split(' ', 1)[0]);
+function rank({ code }) {
+  const place = ORDER.indexOf(code);
   return place === -1 ? ORDER.length : place;
 }
