@@ -67,6 +67,17 @@ export function measured(value) {
   return MEASURED.format(value);
 }
 
+/** A normal range with one limit or both; null without any. */
+export function range(low, high) {
+  if (low === undefined && high === undefined) {
+    return null;
+  }
+  if (low === undefined) {
+    return `up to ${measured(high)}`;
+  }
+  return high === undefined ? `from ${measured(low)}` : `${measured(low)} to ${measured(high)}`;
+}
+
 /** A constant such as `IN_PROGRESS` as words: "In progress". */
 export function words(constant) {
   const text = (constant ?? '').replaceAll('_', ' ').toLowerCase();

@@ -3,7 +3,7 @@
  * who cannot use the picture. Series differ in the shape of their marks and are labelled, not only in colour.
  */
 import { h, svg, table } from './dom.js';
-import { NONE, measured, time } from './format.js';
+import { NONE, measured, range, time } from './format.js';
 import { badges } from './interpretation.js';
 
 const WIDTH = 360;
@@ -70,12 +70,13 @@ function next({ hours = 0, days = 0, months = 0 }, at) {
 
 /**
  * A figure for `series`, an array of `{name, points: [{at, value, remarks, comment, circumstances}]}` with times in
- * milliseconds, oldest first, all in `unit`. `normal` is `{low, high}`, the reference range, if there is one.
+ * milliseconds, oldest first, all in `unit`. `normal` is `{low, high}`, the reference range of the newest value, if there is
+ * one; one of the two may be absent.
  */
 export function linePlot({ title, unit, series, normal }) {
   return h('figure', { class: 'plot' },
     h('figcaption', {}, h('h3', {}, title), h('p', { class: 'plot-latest' }, latest(series, unit),
-      normal && `; normal from ${measured(normal.low)} to ${measured(normal.high)}`, latestRemarks(series))),
+      normal && `; normal ${range(normal.low, normal.high)}`, latestRemarks(series))),
     picture(title, unit, series, normal),
     h('details', {}, h('summary', {}, `Values of ${title}`), valueTable(title, unit, series)));
 }
@@ -123,18 +124,20 @@ function picture(title, unit, series, normal) {
   const points = series.flatMap((line) => line.points);
   const times = points.map((point) => point.at);
   const [from, to] = [Math.min(...times), Math.max(...times)];
-  const values = [...points.map((point) => point.value), ...(normal ? [normal.low, normal.high] : [])];
+  const limits = [normal?.low, normal?.high].filter((limit) => limit !== undefined);
+  const values = [...points.map((point) => point.value), ...limits];
   const ticks = valueTicks(Math.min(...values), Math.max(...values));
   const x = scale(from, to, FRAME.left + 8, FRAME.right - 8);
   const y = scale(ticks[0], ticks.at(-1), FRAME.bottom, FRAME.top);
   return svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': summary(title, unit, series) },
-    normal && range(normal, y), valueAxis(ticks, unit, y), timeAxis(timeTicks(from, to), x),
+    normal && band(y(normal.low ?? ticks[0]), y(normal.high ?? ticks.at(-1))), valueAxis(ticks, unit, y),
+    timeAxis(timeTicks(from, to), x),
     ...series.map((line, i) => drawn(line, i, series.length > 1, x, y)));
 }
 
-function range({ low, high }, y) {
+function band(bottom, top) {
   return svg('rect', {
-    class: 'plot-range', x: FRAME.left, width: FRAME.right - FRAME.left, y: y(high), height: y(low) - y(high),
+    class: 'plot-range', x: FRAME.left, width: FRAME.right - FRAME.left, y: top, height: bottom - top,
   });
 }
 

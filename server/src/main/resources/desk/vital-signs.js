@@ -21,7 +21,7 @@ export function groupVitalSigns(observations) {
   observations.filter(plottable).forEach((observation) => add(groups, observation));
   const plots = [...groups.values()].sort(byOrder);
   plots.forEach((plot) => plot.series.forEach((line) => line.points.sort((a, b) => a.at - b.at)));
-  return plots;
+  return plots.map((plot) => ({ ...plot, normal: newestNormal(plot) }));
 }
 
 function plottable({ value, status }) {
@@ -47,7 +47,7 @@ function codeOf({ code: { system, code } }) {
 }
 
 function add(groups, observation) {
-  const { code, value, effectiveAt, referenceLow, referenceHigh, comment } = observation;
+  const { code, value, effectiveAt, referenceLow: low, referenceHigh: high, comment } = observation;
   const { unit } = value.quantity;
   const pressure = code.code === SYSTOLIC || code.code === DIASTOLIC;
   const common = pressure ? { ...code, code: SYSTOLIC } : code;
@@ -55,14 +55,19 @@ function add(groups, observation) {
   const title = pressure ? 'Blood pressure' : code.display ?? code.code;
   const group = groups.get(key) ?? { code: common.code, title, unit, series: [] };
   groups.set(key, group);
-  if (!pressure && referenceLow !== undefined && referenceHigh !== undefined) {
-    group.normal ??= { low: referenceLow, high: referenceHigh };
-  }
   const name = pressure ? (code.code === SYSTOLIC ? 'Systolic' : 'Diastolic') : 'Value';
   line(group, name).points.push({
     at: Date.parse(effectiveAt), value: value.quantity.value, remarks: remarks(observation), comment,
     circumstances: circumstances(observation),
+    normal: pressure || (low === undefined && high === undefined) ? undefined : { low, high },
   });
+}
+
+/** The normal range of the newest measurement: that of an earlier one, such as of a younger child, does not hold for it. */
+function newestNormal({ series }) {
+  const points = series.flatMap((one) => one.points);
+  const at = Math.max(...points.map((point) => point.at));
+  return points.find((point) => point.at === at && point.normal)?.normal;
 }
 
 function line(group, name) {

@@ -3,7 +3,7 @@
 import { ApiError, createKeys, get, post } from '../api.js';
 import { LONGEST_REASON, announce, errorBox, facts, field, form, h } from '../dom.js';
 import {
-  birth, circumstances, coding, day, days, isolated, measured, name, observationValue, period, place, time, words,
+  birth, circumstances, coding, day, days, isolated, name, observationValue, period, place, range, time, words,
 } from '../format.js';
 import { badges, interpretation, unreliable } from '../interpretation.js';
 import { badge, decide, drawer, fill, link, listing, pagedTable, truncation } from '../parts.js';
@@ -299,8 +299,8 @@ function items(texts) {
 }
 
 function resultRow(result) {
-  return [[coding(result.code), circumstances(result)], resultValue(result), normalRange(result), reliability(result.status),
-    time(result.effectiveAt)];
+  return [[coding(result.code), circumstances(result)], resultValue(result),
+    range(result.referenceLow, result.referenceHigh), reliability(result.status), time(result.effectiveAt)];
 }
 
 function resultValue(result) {
@@ -315,14 +315,4 @@ function remark(text) {
 /** A cancelled or provisional value must not be read as a result. */
 function reliability(status) {
   return unreliable(status) ? badge(words(status), 'warning') : words(status);
-}
-
-function normalRange({ referenceLow: low, referenceHigh: high }) {
-  if (low === undefined && high === undefined) {
-    return null;
-  }
-  if (low === undefined) {
-    return `up to ${measured(high)}`;
-  }
-  return high === undefined ? `from ${measured(low)}` : `${measured(low)} to ${measured(high)}`;
 }
