@@ -1,7 +1,7 @@
 /** Turns observations into the series of plots. Pure. */
 
 import { circumstances } from './format.js';
-import { remarks } from './interpretation.js';
+import { remarks, unreliable } from './interpretation.js';
 
 const SYSTOLIC = '8480-6';
 const DIASTOLIC = '8462-4';
@@ -29,14 +29,14 @@ function plottable({ value, status }) {
 }
 
 /**
- * What is not plotted: what was cancelled, a code, a text, or why nothing was measured, newest first. An observation that has nothing but
- * parts, such as a blood pressure of two pressures, is shown by its parts. `latest` has the latest of each code where the
- * observations are the newest of more: of them, those whose code is not among the observations.
+ * What is not plotted: what was cancelled, a code, a text, or why nothing was measured, newest first. An observation that has
+ * nothing but parts, such as a blood pressure of two pressures, is shown by its parts. `latest` has the latest of each code
+ * where the observations are the newest of more: it is shown unless the observations have a reliable value of its code.
  */
 export function notPlotted(observations, latest = []) {
   const parents = new Set(observations.map((observation) => observation.parentObservationId));
   const isShownByParts = (one) => parents.has(one.id) && one.status !== 'CANCELLED' && OWN.every((property) => !one[property]);
-  const shown = new Set(observations.filter(({ status }) => status !== 'CANCELLED').map(codeOf));
+  const shown = new Set(observations.filter(({ value, status }) => value && !unreliable(status)).map(codeOf));
   return [...observations.filter((one) => !plottable(one) && !isShownByParts(one)),
     ...latest.filter((one) => (one.value || one.dataAbsentReason) && !shown.has(codeOf(one)))]
     .sort((a, b) => Date.parse(b.effectiveAt) - Date.parse(a.effectiveAt));
