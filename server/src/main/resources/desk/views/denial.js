@@ -46,14 +46,17 @@ function reasons() {
   ];
 }
 
-/** Status, headers and properties of a response as rows; also of one that is not an error. */
+/**
+ * Status, headers and properties of a response as rows; also of one that is not an error. A refusal because of something else,
+ * such as too many requests, is the same for every visit, and would look like a proof.
+ */
 async function response(visitId, requestId, { signal }) {
   const path = `/api/v1/clinical/visits/${encodeURIComponent(visitId)}`;
   try {
     const { status, headers, body } = await get(path, { requestId, signal });
     return parts(status, headers, body);
   } catch (error) {
-    if (error instanceof ApiError && error.headers) {
+    if (error instanceof ApiError && error.byService && error.status === 404) {
       return parts(error.status, error.headers, error.body);
     }
     throw error;
