@@ -14,6 +14,9 @@ import { marks } from './patients.js';
 /** The most that the panel has of problems, and of allergies. */
 const LONGEST_LIST = 200;
 
+/** The most kinds of vital signs that the panel has. */
+const MOST_VITAL_SIGNS = 50;
+
 const RESULT = ['Result', 'Value', 'Normal', 'Status', 'Time'];
 
 const HISTORY = [
@@ -157,8 +160,8 @@ function diagnosed({ code, text }) {
   return [code && coding(code), text && isolated(text)].filter(Boolean).join(': ');
 }
 
-function full(list, what) {
-  return list.length >= LONGEST_LIST && h('p', { class: 'note' }, `There may be more ${what} than the newest, shown here.`);
+function full(list, what, longest = LONGEST_LIST) {
+  return list.length >= longest && h('p', { class: 'note' }, `There may be more ${what} than the newest, shown here.`);
 }
 
 /** An intolerance, which is not an immune reaction, may permit what an allergy forbids. */
@@ -242,7 +245,8 @@ function vitalSigns({ signal }, patientId, latest) {
     return [cut,
       groups.length + others.length === 0 && h('p', {}, 'No vital signs are recorded.'),
       groups.length > 0 && h('div', { class: 'plots' }, groups.map(linePlot)),
-      others.length > 0 && listing('Vital signs that are not plotted, newest first', RESULT, others, '')];
+      others.length > 0 && listing('Vital signs that are not plotted, newest first', RESULT, others, ''),
+      cut && full(latest, 'vital signs', MOST_VITAL_SIGNS)];
   });
   return section('Vital signs', plots);
 }
@@ -250,7 +254,8 @@ function vitalSigns({ signal }, patientId, latest) {
 /** For those who may see the panel and no observations: what the panel has of them. */
 function newestVitalSigns(newest) {
   return section('Vital signs',
-    listing('The newest of each vital sign', RESULT, newest.map(resultRow), 'No vital signs are recorded.'));
+    listing('The newest of each vital sign', RESULT, newest.map(resultRow), 'No vital signs are recorded.'),
+    full(newest, 'vital signs', MOST_VITAL_SIGNS));
 }
 
 function history({ signal }, patientId, { title, path, filter, headings, row, empty = 'None recorded.' }) {
