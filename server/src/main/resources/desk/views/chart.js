@@ -114,7 +114,7 @@ function open(chart, context, panel) {
       stay(chart, context, panel)),
     context.session.can('clinical.observation.read') ? vitalSigns(context, patientId, panel.vitalSigns)
       : newestVitalSigns(panel.vitalSigns),
-    HISTORY.filter((list) => context.session.can(list.permission)).map((list) => history(context, patientId, list)),
+    HISTORY.filter((list) => context.session.can(list.permission)).map((list) => history(chart, context, patientId, list)),
   ];
 }
 
@@ -258,11 +258,28 @@ function newestVitalSigns(newest) {
     full(newest, 'vital signs', MOST_VITAL_SIGNS));
 }
 
-function history({ signal }, patientId, { title, path, filter, headings, row, empty = 'None recorded.' }) {
-  const read = (page, current) => get(`/api/v1/clinical/${path}/page`,
-    { query: { patientId, ...filter, page, size: 10 }, signal: current });
+function history(chart, context, patientId, { title, path, filter, headings, row, empty = 'None recorded.' }) {
+  const { signal } = context;
+  const read = async (page, current) => {
+    const query = { patientId, ...filter, page, size: 10 };
+    const response = await get(`/api/v1/clinical/${path}/page`, { query, signal: current });
+    if (response.body.items.some((record) => record.patientId && record.patientId !== patientId)) {
+      showSurvivor(chart, context);
+    }
+    return response;
+  };
   return drawer(title,
     () => pagedTable({ signal }, { caption: `${title}, newest first`, headings, row, read, empty }));
+}
+
+/** Records of the survivor must not be read below the name of the patient whose chart was opened before the merge. */
+async function showSurvivor(chart, context) {
+  if (await show(chart, context)) {
+    const merged = 'The patient was merged with another one after the chart was opened. It was read again, and has the '
+      + 'records of both.';
+    chart.prepend(h('p', { class: 'note' }, merged));
+    announce(merged, context.signal);
+  }
 }
 
 /** The same page for a denied and for an unknown patient: the service does not tell them apart, so neither may this. */

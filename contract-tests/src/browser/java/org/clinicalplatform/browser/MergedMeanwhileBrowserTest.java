@@ -1,0 +1,41 @@
+package org.clinicalplatform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.clinicalplatform.contract.harness.Demo;
+import org.junit.jupiter.api.Test;
+
+class MergedMeanwhileBrowserTest {
+
+    private static final String SURVIVOR = Demo.PATIENT_AT_N1_AND_N2;
+
+    private static final String PANEL =
+            """
+            {"asOf": "2026-03-01T09:00:00Z",
+             "demographics": {"patientId": "%s", "number": "65623072", "gender": "MALE", "identifiers": [],
+                              "name": {"family": "Survivor", "given": ["Simon"]}},
+             "activeProblems": [], "allergies": {"status": "NOT_RECORDED", "active": [], "statedAbsences": []},
+             "vitalSigns": []}
+            """.formatted(SURVIVOR).replace("\n", "");
+
+    private static final String NOTES =
+            """
+            {"items": [{"patientId": "%s", "title": "Discharge letter", "content": "Warfarin stopped", "status": "SIGNED",
+                        "createdAt": "2026-03-01T08:00:00Z"}], "size": 10, "totalItems": 1}
+            """.formatted(SURVIVOR).replace("\n", "");
+
+    /** The id of the chart finds the records of both from the merge on, and the banner would name one of them alone. */
+    @Test
+    void recordsWhenThePatientWasMergedMeanwhileThenAreShownBelowTheNameOfTheSurvivor() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.go("/patients/" + Demo.PATIENT_AT_N1).see("Vital signs");
+            desk.respond("/summary-panel", PANEL).respond("/notes/page", NOTES);
+
+            desk.press("Notes").see("The patient was merged with another one after the chart was opened");
+
+            assertThat(desk.heading()).isEqualTo("Simon Survivor");
+            assertThat(desk.text()).doesNotContain("Warfarin stopped", "Erdman");
+            desk.press("Notes").see("Warfarin stopped").assertAccessible();
+        }
+    }
+}
