@@ -61,9 +61,13 @@ function list(region, context, shown) {
 }
 
 function persons({ persons: both }) {
-  return both.map((person) => h('div', {}, [called(person), person.birthDate && `born ${birth(person)}`,
-    person.deceasedAt && `died ${time(person.deceasedAt)}`,
-    person.patientNumber && `patient ${person.patientNumber}`].filter(Boolean).join(', ')));
+  return both.map((person) => h('div', {}, described(person)));
+}
+
+/** What tells the two apart, in the list and in the dialogs, which cover it. */
+function described(person) {
+  return [called(person), person.birthDate && `born ${birth(person)}`, person.deceasedAt && `died ${time(person.deceasedAt)}`,
+    person.patientNumber && `patient ${person.patientNumber}`].filter(Boolean).join(', ');
 }
 
 /** The names of both are absent unless the clerk may read both. */
@@ -113,11 +117,12 @@ function decisions(pair, context, place, again) {
     UNDECIDED.has(pair.state) && h('div', {}, link(`/duplicates/${one.personId}?with=${other.personId}`, ['Compare', both])),
     UNDECIDED.has(pair.state) && dialogButton('Dismiss …', {
       title: 'Are these two different persons?', about: pair.id, action: 'Dismiss', place,
-      text: 'The service then stops suggesting each as a duplicate of the other.',
+      text: [...pair.persons.map(described), 'The service then stops suggesting each as a duplicate of the other.'],
       reasonLabel: 'How do you know that they are two?', act: (reason) => send('dismiss', { reason }, 'Dismissed'),
     }),
     UNDECIDED.has(pair.state) && dialogButton('Defer …', {
-      title: 'Defer this pair?', about: pair.id, text: 'It is open again at the given time.', action: 'Defer', place,
+      title: 'Defer this pair?', about: pair.id, action: 'Defer', place,
+      text: [...pair.persons.map(described), 'It is open again at the given time.'],
       timeLabel: 'Until', act: (until) => send('defer', { until: instantOf(until) }, 'Deferred'),
     }),
     pair.state !== 'OPEN' && actionButton('Reopen', () => send('reopen', {}, 'Reopened')),
