@@ -164,7 +164,8 @@ async function scopeNames(read, options) {
   const tenant = (await tenants(options)).find((one) => one.tenantId === read.sessionTenantId);
   const facility = read.sessionFacilityId === undefined ? null
     : (await facilities(read.sessionTenantId, options)).find((one) => one.facilityId === read.sessionFacilityId);
-  return { tenant: tenant?.name ?? null, facility: facility?.name ?? null };
+  // one that was deactivated since has no name in these lists, and must not look like none
+  return { tenant: tenant?.name ?? read.sessionTenantId, facility: facility?.name ?? read.sessionFacilityId ?? null };
 }
 
 /**
