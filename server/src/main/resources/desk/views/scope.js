@@ -15,9 +15,7 @@ export default {
       { name: 'tenantId', required: true, options: available.map((one) => [one.tenantId, `${isolated(one.name)} (${one.code})`]) });
     const facility = field('Facility', { name: 'facilityId', options: [] },
       'The session sees the patients of this facility.');
-    if (session.status.sessionTenantId) {
-      tenant.input.value = session.status.sessionTenantId;
-    }
+    preselect(tenant.input, session.status.sessionTenantId);
     const problem = h('div', {});
     const read = () => offerFacilities(facility, problem, tenant.input.value, signal);
     tenant.input.addEventListener('change', read);
@@ -57,6 +55,13 @@ function offer({ input, showError }, tenantId, found) {
     ...found.map((one) => h('option', { value: one.facilityId }, `${isolated(one.name)} (${one.code})`)),
     h('option', { value: '' }, 'The whole tenant'));
   if (session.status.sessionTenantId === tenantId) {
-    input.value = session.status.sessionFacilityId ?? '';
+    preselect(input, session.status.sessionFacilityId ?? '');
+  }
+}
+
+/** What is not offered any more, since it was deactivated, would leave nothing selected, which means the whole tenant. */
+function preselect(select, value) {
+  if ([...select.options].some((option) => option.value === value)) {
+    select.value = value;
   }
 }

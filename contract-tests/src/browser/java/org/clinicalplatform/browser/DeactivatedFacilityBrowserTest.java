@@ -22,4 +22,31 @@ class DeactivatedFacilityBrowserTest {
             desk.assertAccessible();
         }
     }
+
+    /** Without a selected facility the session would be opened for the whole tenant, and the page would not say so. */
+    @Test
+    void facilityWhenItIsNotOfferedAnyMoreThenAnotherOneIsSelectedVisibly() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.respond(
+                    "/auth/session/facilities",
+                    "[{\"facilityId\": \"" + Demo.N2 + "\", \"name\": \"North Lake Clinic\", \"code\": \"N2\"}]");
+            desk.press("Tenant and facility").see("Work here");
+
+            assertThat(desk.value("Facility")).isEqualTo(Demo.N2);
+        }
+    }
+
+    @Test
+    void tenantWhenItIsNotOfferedAnyMoreThenAnotherOneIsSelectedVisibly() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.respond(
+                    "/auth/session/tenants",
+                    "[{\"tenantId\": \"" + Demo.SOUTH + "\", \"name\": \"South\", \"code\": \"SOUTH\"}]");
+            desk.respond("/auth/session/facilities", "[]");
+            desk.press("Tenant and facility").see("Work here");
+
+            assertThat(desk.value("Tenant")).isEqualTo(Demo.SOUTH);
+            assertThat(desk.all(".error")).isEmpty();
+        }
+    }
 }
