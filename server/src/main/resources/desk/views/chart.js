@@ -186,16 +186,20 @@ function stay(chart, context, { demographics, currentVisit: visit, currentPlacem
   return section('Present stay',
     placement?.otherBedPlacementIds?.length > 0 && otherBeds(context, demographics.patientId, placement),
     facts([['Location', placement ? whereabouts(context, placement) : 'no bed'], ['Since', placement && time(placement.startedAt)],
-      ['Visit', visit ? coding(visit.type) : 'none in progress'], ['Visit number', visit?.visitNumber],
-      ['Started', visit && time(visit.startedAt)]]),
+      ['Visit', visit ? `${coding(visit.type)}${elsewhere(context, visit)}` : 'none in progress'],
+      ['Visit number', visit?.visitNumber], ['Started', visit && time(visit.startedAt)]]),
     visit && context.session.can('clinical.visit.write')
       && h('button', { type: 'button', onclick: () => endVisit(chart, context, visit) }, 'End the visit …'));
 }
 
-/** Wards of two facilities may have the same name. */
-function whereabouts({ session }, { location, facilityId }) {
+/** Wards and visits of two facilities may have the same name. */
+function whereabouts(context, placement) {
+  return `${place(placement.location)}${elsewhere(context, placement)}`;
+}
+
+function elsewhere({ session }, { facilityId }) {
   const here = session.status.sessionFacilityId;
-  return here && facilityId !== here ? `${place(location)} (at another facility)` : place(location);
+  return here && facilityId !== here ? ' (at another facility)' : '';
 }
 
 /** The bed that is kept while the patient is in a place without one, or one too many. */
@@ -220,7 +224,7 @@ function otherBeds(context, patientId, { location, otherBedPlacementIds: ids }) 
 function endVisit(chart, context, visit) {
   decide({
     title: 'End the visit?',
-    text: [`${coding(visit.type)}, ${visit.visitNumber}, ends now.`,
+    text: [`${coding(visit.type)}, ${visit.visitNumber}${elsewhere(context, visit)}, ends now.`,
       'Its encounters end too, and their beds become free. A bed in another visit stays occupied. An ended visit cannot be reopened.'],
     action: 'End the visit',
     act: async () => {
