@@ -76,7 +76,7 @@ function next({ hours = 0, days = 0, months = 0 }, at) {
 export function linePlot({ title, unit, series, normal }) {
   return h('figure', { class: 'plot' },
     h('figcaption', {}, h('h3', {}, title), h('p', { class: 'plot-latest' }, latest(series, unit),
-      normal && `; normal ${range(normal.low, normal.high)}`, latestRemarks(series))),
+      normal && `; normal ${range(normal.low, normal.high)}`, latestRemarks(series)), latestComments(series)),
     picture(title, unit, series, normal),
     h('details', {}, h('summary', {}, `Values of ${title}`), valueTable(title, unit, series)));
 }
@@ -111,6 +111,14 @@ function latestRemarks(series) {
   const at = latestTime(series);
   return series.map((line) => pointsAt(line, at).map((point, _, { length }) => badges(remarksOf(point),
     [series.length > 1 && line.name, length > 1 && measured(point.value)].filter(Boolean).join(' '))));
+}
+
+/** A remark on the latest value, such as that the cuff was too small, must not be in the folded table alone. */
+function latestComments(series) {
+  const at = latestTime(series);
+  return series.map((line) => pointsAt(line, at).filter(({ comment, circumstances }) => comment || circumstances)
+    .map(({ value, comment, circumstances }) => h('p', { class: 'hint' },
+      `${series.length > 1 ? `${line.name} ` : ''}${measured(value)}${circumstances ?? ''}${comment ? `: ${comment}` : ''}`)));
 }
 
 const latestTime = (series) => Math.max(...series.map((line) => line.points.at(-1).at));
