@@ -55,10 +55,10 @@ function record({ recordCode, recordId }) {
   return recordCode ?? id(recordId);
 }
 
-/** The reason, or what a role gained and lost. */
-function detail({ reason, addedPermissions, removedPermissions }) {
-  return [reason && words(reason), codes('Added', addedPermissions), codes('Removed', removedPermissions)]
-    .filter(Boolean).join('; ');
+/** The reason, what a role gained and lost, or whose link the account has used: events are found by that account too. */
+function detail({ reason, addedPermissions, removedPermissions, linkIssuerId }) {
+  return [reason && words(reason), codes('Added', addedPermissions), codes('Removed', removedPermissions),
+    linkIssuerId && `Link issued by ${linkIssuerId}`].filter(Boolean).join('; ');
 }
 
 function codes(change, permissions) {
