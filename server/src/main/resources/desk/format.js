@@ -125,7 +125,8 @@ export function spokenAge(birthDate, at) {
   return months < 24 ? counted(months, 'month') : counted(age(birthDate, at), 'year');
 }
 
-const counted = (value, unit) => `${value} ${unit}${value === 1 ? '' : 's'}`;
+/** A number of things: "1 day", "2 days". */
+export const counted = (value, unit) => `${number(value)} ${unit}${value === 1 ? '' : 's'}`;
 
 /** Completed years on the day of `at` in the time zone of the browser. */
 export function age(birthDate, at) {

@@ -3,7 +3,7 @@
  * who cannot use the picture. Series differ in the shape of their marks and are labelled, not only in colour.
  */
 import { h, svg, table } from './dom.js';
-import { NONE, measured, range, time } from './format.js';
+import { NONE, counted, measured, range, time } from './format.js';
 import { badges } from './interpretation.js';
 
 const WIDTH = 360;
@@ -86,7 +86,7 @@ export function summary(title, unit, series) {
   const points = series.flatMap((line) => line.points);
   const values = points.map((point) => point.value);
   const times = points.map((point) => point.at);
-  return `${title} in ${unit}: ${points.length} values between ${measured(Math.min(...values))} and `
+  return `${title} in ${unit}: ${counted(points.length, 'value')} between ${measured(Math.min(...values))} and `
     + `${measured(Math.max(...values))}, from ${time(Math.min(...times))} to ${time(Math.max(...times))}${reported(points)}`;
 }
 

@@ -2,7 +2,7 @@
 
 import { get, post } from '../api.js';
 import { LONGEST_REASON, announce, field, form, h } from '../dom.js';
-import { address, birth, day, firstName, name, number, preciseTime, time, words } from '../format.js';
+import { address, birth, counted, day, firstName, name, number, preciseTime, time, words } from '../format.js';
 import { badge, decide, fill, focusLater, link, listing, newest, pagedTable, searched } from '../parts.js';
 import { searchForm } from '../search.js';
 import { LONG, mergeNumbers } from './merge.js';
@@ -46,7 +46,7 @@ function renderSearch(main, context) {
       caption: 'Persons found', headings: ['Name', 'Born', 'Gender'], read, first, empty: 'No person found.',
       row: (person) => [link(`/duplicates/${person.id}`, firstName(person.names)), birth(person), words(person.gender)],
     }));
-    announce(`${number(first.body.totalItems)} persons found`);
+    announce(`${counted(first.body.totalItems, 'person')} found`);
   }), results, h('h2', {}, 'Merges'), pagedTable(context, {
     caption: 'Merges, newest first', empty: 'Nothing was merged yet.',
     headings: ['Time', 'Record that stays', 'Merged record', 'Reason', 'State'],
@@ -80,7 +80,7 @@ async function renderCandidates(main, context) {
       // a pair of the work list may be one that the search does not suggest
       open(found.find((candidate) => candidate.personId === requested) ?? { personId: requested });
     }
-    announce(`${number(found.length)} possible duplicates`);
+    announce(counted(found.length, 'possible duplicate'));
     return listing('Possible duplicates, most likely first', ['Name', 'Born', 'Number', 'Grade', 'Score in bits', 'Compare'],
       found.map((candidate) => candidateRow(candidate, open)), 'No other person is similar enough to be a duplicate.');
   });

@@ -2,7 +2,7 @@
 
 import { get, post } from '../api.js';
 import { announce, facts, h } from '../dom.js';
-import { number, time, words } from '../format.js';
+import { counted, number, time, words } from '../format.js';
 import { actionButton, badge, decide, fill, link, listing } from '../parts.js';
 
 /** What moves a large chart, or previews it, takes long: as much time as the proxies of the guides give it. */
@@ -68,7 +68,7 @@ export function mergeNumbers({ moved, deduplicated, filledFields, warnings, char
       + 'and clinical records are not counted. There may be many.'),
     (warnings ?? []).map((warning) => h('p', { class: 'note' }, WARNINGS[warning] ?? words(warning))),
     filledFields.length > 0 && h('p', {}, `Taken from the merged record: ${filledFields.map(words).join(', ')}.`),
-    h('div', { class: 'numbers' }, listing(`${number(sum)} rows move, of ${tables.length} tables`,
+    h('div', { class: 'numbers' }, listing(`${counted(sum, 'row')} ${sum === 1 ? 'moves' : 'move'}, of ${counted(tables.length, 'table')}`,
       ['Table', 'Moved', 'Already there'],
       tables.map((table) => [table, count(moved[table]), count(deduplicated[table])]), '')),
   ].flat().filter(Boolean);

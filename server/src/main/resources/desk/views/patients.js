@@ -2,7 +2,7 @@
 
 import { get } from '../api.js';
 import { announce, field, form, h } from '../dom.js';
-import { birth, firstName, number, place, time, words } from '../format.js';
+import { birth, counted, firstName, place, time, words } from '../format.js';
 import { badge, fill, link, listing, pagedTable, searched, truncation } from '../parts.js';
 import { searchForm } from '../search.js';
 
@@ -41,7 +41,7 @@ function patientSearch(context, results) {
       caption: 'Patients found', headings, row: (found) => row(context, found), read, first,
       empty: 'No patient found that you may see. Check the spelling, or search with less.',
     }));
-    announce(`${number(first.body.totalItems)} patients found`);
+    announce(`${counted(first.body.totalItems, 'patient')} found`);
   });
 }
 
@@ -93,7 +93,7 @@ function wardList(context) {
   const show = (query) => fill(list, context.signal, async (signal) => {
     const response = await get('/api/v1/clinical/ward-list', { query, signal });
     const { body } = response;
-    announce(`${number(body.length)} patients in beds`);
+    announce(`${counted(body.length, 'patient')} in beds`);
     return [truncation(response, 'Show one ward.'), listing('Patients in beds that you may see',
       ['Place', 'Patient', 'Born', 'Number', 'Since', 'Note'], body.map((entry) => placed(context, entry)), 'No patient that you may see has a bed here.')];
   });

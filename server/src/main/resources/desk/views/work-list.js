@@ -50,7 +50,7 @@ function list(region, context, shown) {
   const again = (done) => list(region, context, shown).then((filled) => filled && announce(done));
   return fill(region, context.signal, async (signal) => {
     const first = await read(0, signal);
-    announce(`${total(first.body.totalItems, 0, COUNTED)} pairs`);
+    announce(`${total(first.body.totalItems, 0, COUNTED)} ${first.body.totalItems === 1 ? 'pair' : 'pairs'}`);
     return pagedTable({ signal }, {
       caption: 'Pairs, most likely first', read, first, empty: 'No pair matches.', counted: COUNTED,
       headings: ['Persons', 'Grade', 'Score in bits', 'State', 'Assigned to', 'Decision'],
