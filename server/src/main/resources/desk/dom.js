@@ -76,19 +76,25 @@ export function silence() {
 }
 
 /** What went wrong, what to do about it, what can be quoted in a problem report, and when to try again. */
-export function errorBox(error) {
+export function errorBox(thrown) {
+  const error = thrown instanceof ApiError ? thrown : fault(thrown);
   const box = h('div', { class: 'error', role: 'alert', tabindex: -1 }, h('p', {}, sentence(error)),
     !error.selfExplanatory && h('p', {}, remedy(error)));
-  if (error instanceof ApiError && error.requestId) {
+  if (error.requestId) {
     box.append(h('p', { class: 'detail' }, `Status ${error.status}, request `, h('code', {}, error.requestId)));
   }
   return box;
 }
 
+/** A fault of this page, which the console shows as one that nobody has caught: users must not wait for what never comes. */
+function fault(thrown) {
+  reportError(thrown);
+  return Object.assign(new ApiError(0, { errorMessage: 'This page has failed' }), {
+    advice: 'Tell an operator. Before you repeat a change, read the record: the change may have been saved.',
+  });
+}
+
 function sentence(error) {
-  if (!(error instanceof ApiError)) {
-    throw error;
-  }
   return error.retryAfter > 0 ? `${error.message}. Try again in ${error.retryAfter} s.` : error.message;
 }
 

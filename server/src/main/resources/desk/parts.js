@@ -1,6 +1,5 @@
 /** Parts that several views are made of. */
 
-import { ApiError } from './api.js';
 import { LOCAL_TIME, LONGEST_REASON, PRIVATE_TEXT, announce, checkLength, errorBox, h, newId, table } from './dom.js';
 import { keepDraft } from './drafts.js';
 import { number } from './format.js';
@@ -74,9 +73,6 @@ async function loaded(current, load, again) {
   } catch (error) {
     if (current.aborted) {
       return null;
-    }
-    if (!(error instanceof ApiError)) {
-      throw error;
     }
     return [errorBox(error), h('button', { type: 'button', onclick: again }, 'Try again')];
   }
