@@ -8,6 +8,8 @@ import { searchForm } from '../search.js';
 import { LONG, mergeNumbers } from './merge.js';
 
 const MERGES = '/api/v1/demographic/person-merges';
+/** The most that the service lists of one person. */
+const MOST_CANDIDATES = 50;
 
 /** Rules that keep a grade lower than the score alone would have it. */
 const CAPS = {
@@ -81,8 +83,12 @@ async function renderCandidates(main, context) {
       open(found.find((candidate) => candidate.personId === requested) ?? { personId: requested });
     }
     announce(counted(found.length, 'possible duplicate'));
-    return listing('Possible duplicates, most likely first', ['Name', 'Born', 'Number', 'Grade', 'Score in bits', 'Compare'],
-      found.map((candidate) => candidateRow(candidate, open)), 'No other person is similar enough to be a duplicate.');
+    return [
+      found.length >= MOST_CANDIDATES && h('p', { class: 'note' }, 'There may be more possible duplicates than the most likely '
+        + 'ones, shown here.'),
+      listing('Possible duplicates, most likely first', ['Name', 'Born', 'Number', 'Grade', 'Score in bits', 'Compare'],
+        found.map((candidate) => candidateRow(candidate, open)), 'No other person is similar enough to be a duplicate.'),
+    ];
   });
 }
 
