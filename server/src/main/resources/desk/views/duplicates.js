@@ -36,12 +36,25 @@ export default {
 };
 
 function renderSearch(main, context) {
+  if (context.session.can('demographic.person.read')) {
+    main.append(...personSearch(context));
+  }
+  main.append(h('h2', {}, 'Merges'), pagedTable(context, {
+    caption: 'Merges, newest first', empty: 'Nothing was merged yet.',
+    headings: ['Time', 'Record that stays', 'Merged record', 'Reason', 'State'],
+    read: (page, signal) => get(MERGES, { query: { page, size: 10 }, signal }),
+    row: (merge) => [link(`/merges/${merge.personMergeId}`, time(merge.mergedAt)), nameBefore(merge, 'survivor'),
+      nameBefore(merge, 'loser'), merge.reason, merge.undoneAt ? `undone ${time(merge.undoneAt)}` : 'in effect'],
+  }));
+}
+
+function personSearch(context) {
   const results = h('div', {});
   const fields = [
     field('Name', { name: 'name' }, 'Words of the name in any order; typing errors are tolerated.'),
     field('Date of birth', { name: 'birthDate', type: 'date' }),
   ];
-  main.append(h('h2', {}, 'Find a person'), searchForm(context, fields, 'Find', async (values) => {
+  const search = async (values) => {
     const read = (page, signal) => get('/api/v1/demographic/persons', { query: { ...values, page }, signal });
     const first = await searched(results, context.signal, (signal) => read(0, signal));
     results.replaceChildren(pagedTable(context, {
@@ -49,13 +62,8 @@ function renderSearch(main, context) {
       row: (person) => [link(`/duplicates/${person.id}`, firstName(person.names)), birth(person), words(person.gender)],
     }));
     announce(`${counted(first.body.totalItems, 'person')} found`);
-  }), results, h('h2', {}, 'Merges'), pagedTable(context, {
-    caption: 'Merges, newest first', empty: 'Nothing was merged yet.',
-    headings: ['Time', 'Record that stays', 'Merged record', 'Reason', 'State'],
-    read: (page, signal) => get(MERGES, { query: { page, size: 10 }, signal }),
-    row: (merge) => [link(`/merges/${merge.personMergeId}`, time(merge.mergedAt)), nameBefore(merge, 'survivor'),
-      nameBefore(merge, 'loser'), merge.reason, merge.undoneAt ? `undone ${time(merge.undoneAt)}` : 'in effect'],
-  }));
+  };
+  return [h('h2', {}, 'Find a person'), searchForm(context, fields, 'Find', search), results];
 }
 
 /** The names of both are absent unless the clerk may read both. */
