@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What never reaches an operation is refused in the same body as everything else. */
 class ContainerRefusalTest {
@@ -91,6 +92,13 @@ class ContainerRefusalTest {
 
         StandardError.verifyShape(response);
         assertThat(response.text()).as(what).doesNotContain("Exception", "tomcat", "<html", "java.");
+    }
+
+    /** Tomcat checks the escapes of a path without its path parameters. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/v1/auth/verify;x=%zz", "/api/v1;%2/auth/verify", "/;%"})
+    void requestWhenAPathParameterHasAMalformedEscapeThenIsRefusedByTheFirewall(String path) {
+        StandardError.verify(http.send(bytes(get(path))), 400, path, "Malformed request");
     }
 
     /** HTTP/0.9 knows no header, so the response is a body alone; requests after it must have whole responses. */

@@ -63,6 +63,7 @@ class AnonymousLogTest {
                 RawRequest.get(LOGIN),
                 RawRequest.of("PATCH", LOGIN),
                 RawRequest.get("/api/v1/auth/verify;round=" + round),
+                RawRequest.get("/api/v1/auth/verify;round=%zz" + round),
                 RawRequest.get("//api/v1/auth/" + round),
                 RawRequest.get("/api/%2e%2e/" + round),
                 RawRequest.get("/%zz" + round),

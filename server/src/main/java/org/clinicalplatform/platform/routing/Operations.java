@@ -60,12 +60,21 @@ public class Operations {
      * templates (OpenAPI 3.0.3, "Path Templating Matching"), so a literal is never an id for the path beside it.
      */
     @Nullable public Route find(HttpServletRequest request) {
-        RequestPath parsed = ServletRequestPathUtils.hasParsedRequestPath(request)
-                ? ServletRequestPathUtils.getParsedRequestPath(request)
-                : ServletRequestPathUtils.parse(request);
-        PathContainer path = parsed.pathWithinApplication();
-        OperationPath found = paths.find(path.elements());
-        return found == null ? null : found.match(path);
+        PathContainer path = path(request);
+        OperationPath found = path == null ? null : paths.find(path.elements());
+        return path == null || found == null ? null : found.match(path);
+    }
+
+    /** Null for a path with a malformed escape, which Tomcat lets pass in path parameters. */
+    private static @Nullable PathContainer path(HttpServletRequest request) {
+        try {
+            RequestPath parsed = ServletRequestPathUtils.hasParsedRequestPath(request)
+                    ? ServletRequestPathUtils.getParsedRequestPath(request)
+                    : ServletRequestPathUtils.parse(request);
+            return parsed.pathWithinApplication();
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
     }
 
     private static OperationPath read(String template, JsonNode methods) {

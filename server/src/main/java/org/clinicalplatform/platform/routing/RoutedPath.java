@@ -10,11 +10,19 @@ public final class RoutedPath {
     /**
      * The path within the application, decoded like Spring does it, so that every spelling of an operation's path
      * equals the one of the specification. Segments that Spring would not match stay as sent: with path parameters, an
-     * escaped slash or an escaped control character.
+     * escaped slash or an escaped control character. So does a path that Spring cannot parse: Tomcat leaves path
+     * parameters out when it checks escapes.
      */
     public static String of(HttpServletRequest request) {
         String sent = request.getRequestURI().substring(request.getContextPath().length());
-        return sent.indexOf('%') < 0 ? sent : decoded(sent);
+        if (sent.indexOf('%') < 0) {
+            return sent;
+        }
+        try {
+            return decoded(sent);
+        } catch (IllegalArgumentException e) {
+            return sent;
+        }
     }
 
     private static String decoded(String sent) {

@@ -46,6 +46,8 @@ class OperationsTest {
                 "/api/v1/clinical/visits/",
                 "/api/v1/clinical/visits//end",
                 "/api/v1/clinical/visits/7/end/",
+                "/api/v1/auth/login;a=%zz",
+                "/api/v1/auth;%2/login",
                 "/v1/auth/login"
             })
     void findWhenThePathDoesNotExistThenFindsNothing(String path) {

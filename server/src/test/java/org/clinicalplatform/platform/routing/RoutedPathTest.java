@@ -50,6 +50,13 @@ class RoutedPathTest {
         assertThat(RoutedPath.of(request("", sent)).equals(LOGIN)).isEqualTo(routed);
     }
 
+    /** Tomcat checks the escapes of a path without its path parameters. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/a;b=%zz", "/a;b=%2", "/a;%zz=b", "/;%", "/a;b=%zz/c%20d"})
+    void ofWhenAPathParameterHasAMalformedEscapeThenIsThePathAsSent(String sent) {
+        assertThat(RoutedPath.of(request("", sent))).isEqualTo(sent);
+    }
+
     private static MockHttpServletRequest request(String context, String path) {
         MockHttpServletRequest request = new MockHttpServletRequest("POST", path);
         request.setContextPath(context);
