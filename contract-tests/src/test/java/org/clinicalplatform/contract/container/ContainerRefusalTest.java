@@ -42,6 +42,7 @@ class ContainerRefusalTest {
                 refusal("an escape that is none", get("/%zz")),
                 refusal("half an escape", get("/a%2")),
                 refusal("an escape in no UTF-8", get("/%ff")),
+                refusal("an escape that is none, with an unfit request id", get("/%zz", "X-Request-Id: \u0080")),
                 refusal("an encoded slash", get("/api%2Fv1/auth/verify")),
                 refusal("an encoded backslash", get("/api%5Cv1")),
                 refusal("an encoded percent sign", get("/a%25b")),

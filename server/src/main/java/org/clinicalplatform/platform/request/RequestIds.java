@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.request;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.util.regex.Pattern;
 import org.clinicalplatform.platform.ids.TimeOrderedIds;
 import org.slf4j.MDC;
@@ -17,10 +18,23 @@ public final class RequestIds {
 
     /** The id of a request that does not have a {@link RequestContext} yet. */
     public static String of(HttpServletRequest request) {
-        String sent = request.getHeader(HEADER);
+        String sent = containersOwn(request).getHeader(HEADER);
         return sent != null && SAFE.matcher(sent).matches()
                 ? sent
                 : TimeOrderedIds.next().toString();
+    }
+
+    /**
+     * The request under all wrappers: that of the firewall, which is there in the error dispatch already, throws for an
+     * unfit value instead of returning it.
+     */
+    private static HttpServletRequest containersOwn(HttpServletRequest request) {
+        HttpServletRequest innermost = request;
+        while (innermost instanceof HttpServletRequestWrapper wrapper
+                && wrapper.getRequest() instanceof HttpServletRequest wrapped) {
+            innermost = wrapped;
+        }
+        return innermost;
     }
 
     /**
