@@ -24,15 +24,13 @@ final class PostgresServer {
     private final PostgresPrograms programs;
     private final Path data;
     private final int port;
-    private final ProcessHandle process;
-    private final String executable;
+    private final ServerProcess process;
 
-    private PostgresServer(PostgresPrograms programs, Path data, int port, ProcessHandle process) {
+    private PostgresServer(PostgresPrograms programs, Path data, int port, ServerProcess process) {
         this.programs = programs;
         this.data = data;
         this.port = port;
         this.process = process;
-        this.executable = executableOf(process);
     }
 
     /**
@@ -100,21 +98,17 @@ final class PostgresServer {
         }
     }
 
-    /** A process that its parent has not collected counts as alive, but has no executable. */
+    /** Whether it runs; true also if that cannot be seen now. */
     boolean isRunning() {
-        return process.isAlive() && executableOf(process).equals(executable);
+        return process.isRunning();
     }
 
-    private static String executableOf(ProcessHandle process) {
-        return process.info().command().orElse("");
-    }
-
-    private static ProcessHandle runningOn(Path data) throws IOException {
+    private static ServerProcess runningOn(Path data) throws IOException {
         Long pid = PostmasterPid.read(data);
         if (pid != null) {
             var process = ProcessHandle.of(pid);
             if (process.isPresent()) {
-                return process.get();
+                return ServerProcess.of(process.get());
             }
         }
         throw new EmbeddedDatabaseException("The embedded PostgreSQL on " + data + " ended right after its start.");
