@@ -19,7 +19,9 @@ class FaultBrowserTest {
 
             assertThat(desk.text()).doesNotContain("Loading");
             assertThat(desk.all("[aria-busy=true]")).isEmpty();
-            assertThat(desk.evaluate("return globalThis.faults.join()")).asString().startsWith("TypeError");
+            assertThat(desk.evaluate("return globalThis.faults.join()"))
+                    .asString()
+                    .startsWith("TypeError");
             desk.assertAccessible();
         }
     }

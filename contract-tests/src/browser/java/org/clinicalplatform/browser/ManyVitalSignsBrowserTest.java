@@ -12,8 +12,7 @@ class ManyVitalSignsBrowserTest {
 
     private static final String CUT_OFF = "There may be more vital signs than the newest, shown here.";
 
-    private static final String PANEL =
-            """
+    private static final String PANEL = """
             {"asOf": "2026-03-01T08:00:00Z",
              "demographics": {"patientId": "%s", "number": "65623072", "gender": "FEMALE", "identifiers": [],
                               "name": {"family": "Erdman", "given": ["Roseanna"]}},

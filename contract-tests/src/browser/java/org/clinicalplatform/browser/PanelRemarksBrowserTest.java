@@ -27,7 +27,9 @@ class PanelRemarksBrowserTest {
 
             List<List<String>> rows = desk.table(NOT_PLOTTED);
             assertThat(rows).hasSize(1);
-            assertThat(String.join(" ", rows.get(0))).startsWith("Pressure panel").contains(shown);
+            assertThat(String.join(" ", rows.get(0)))
+                    .startsWith("Pressure panel")
+                    .contains(shown);
             desk.assertAccessible();
         }
     }

@@ -9,8 +9,7 @@ import org.openqa.selenium.WebElement;
 
 class VisitElsewhereBrowserTest {
 
-    private static final String PANEL =
-            """
+    private static final String PANEL = """
             {"asOf": "2026-03-01T09:00:00Z",
              "demographics": {"patientId": "%s", "number": "65623072", "gender": "FEMALE", "identifiers": [],
                               "name": {"family": "Erdman", "given": ["Roseanna"]}},

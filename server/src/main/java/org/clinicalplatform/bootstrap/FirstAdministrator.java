@@ -193,7 +193,8 @@ final class FirstAdministrator implements InitializingBean {
         UUID id = ids.next();
         String code = requireNonNull(settings.tenantCode());
         database.insertTenant(id, code, requireNonNull(settings.tenantName()), now);
-        events.record(NewSecurityEvent.of(SecurityEventKind.TENANT_CREATED).tenant(id).record(id, code));
+        events.record(
+                NewSecurityEvent.of(SecurityEventKind.TENANT_CREATED).tenant(id).record(id, code));
         return id;
     }
 
@@ -201,7 +202,9 @@ final class FirstAdministrator implements InitializingBean {
         UUID id = ids.next();
         String code = requireNonNull(settings.facilityCode());
         database.insertFacility(id, tenantId, code, requireNonNull(settings.facilityName()), now);
-        events.record(NewSecurityEvent.of(SecurityEventKind.FACILITY_CREATED).tenant(tenantId).record(id, code));
+        events.record(NewSecurityEvent.of(SecurityEventKind.FACILITY_CREATED)
+                .tenant(tenantId)
+                .record(id, code));
     }
 
     private UserAccount administrator(UUID tenantId, Instant now) {

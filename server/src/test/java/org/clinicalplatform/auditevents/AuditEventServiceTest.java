@@ -148,7 +148,8 @@ class AuditEventServiceTest extends ClinicTestCase {
         PatientRow loser = db.patients().insert(row -> row.tenant(tenant));
         insertUndoneMerge(loser, survivor, minutes(1), minutes(3));
         AuditEvent before = insert(survivor.id(), AuditOutcome.GRANTED, NOW);
-        AuditEvent begun = insert(survivor.id(), AuditOutcome.GRANTED, minutes(1).minusSeconds(5));
+        AuditEvent begun =
+                insert(survivor.id(), AuditOutcome.GRANTED, minutes(1).minusSeconds(5));
         AuditEvent read = insert(survivor.id(), AuditOutcome.GRANTED, minutes(2));
         AuditEvent listed = insert(null, List.of(survivor.id()), minutes(3).plusSeconds(5));
         AuditEvent own = insert(loser.id(), AuditOutcome.GRANTED, minutes(4));

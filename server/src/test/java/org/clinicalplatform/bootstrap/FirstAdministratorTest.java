@@ -182,7 +182,8 @@ class FirstAdministratorTest extends ClinicTestCase {
         BootstrapMapper empty = mock(BootstrapMapper.class, delegatesTo(bean(BootstrapMapper.class)));
         doReturn(false).when(empty).hasTenant();
 
-        administrator(Map.of("tenant-code", code, "username", "root-" + code), empty).afterPropertiesSet();
+        administrator(Map.of("tenant-code", code, "username", "root-" + code), empty)
+                .afterPropertiesSet();
 
         assertThat(db.texts(
                         "select concat_ws(' ', e.kind, e.record_code) from security_event e"

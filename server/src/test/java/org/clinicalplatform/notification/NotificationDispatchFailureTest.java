@@ -127,7 +127,9 @@ class NotificationDispatchFailureTest extends ClinicTestCase {
                 .when(unconfirmed)
                 .execute(any());
 
-        assertRefused(ErrorCode.MESSAGE_NOT_SENT, () -> dispatch(UNREACHABLE, unconfirmed).send(administrator, id));
+        assertRefused(
+                ErrorCode.MESSAGE_NOT_SENT,
+                () -> dispatch(UNREACHABLE, unconfirmed).send(administrator, id));
     }
 
     /** Deliveries within deliveries occupy as many places as those of as many threads. */
@@ -175,13 +177,7 @@ class NotificationDispatchFailureTest extends ClinicTestCase {
 
     private NotificationDispatch dispatch(MessageDelivery delivery, TransactionTemplate template) {
         return new NotificationDispatch(
-                mapper,
-                reading,
-                delivery,
-                bean(SecurityEvents.class),
-                List.of(new FailingListener()),
-                template,
-                clock);
+                mapper, reading, delivery, bean(SecurityEvents.class), List.of(new FailingListener()), template, clock);
     }
 
     private UUID queued() {

@@ -64,8 +64,8 @@ class OvertakenVoidTest extends ClinicTestCase {
     void voidWhenThePatientIsRestrictedMeanwhileThenIsDenied() throws Exception {
         CompletableFuture<Void> refused;
         try (HeldLock restriction = HeldLock.onRow(db, "patient", patient.id())) {
-            refused = CompletableFuture.runAsync(() -> assertRefused(
-                    ErrorCode.ACCESS_DENIED, () -> providers.voidRecord(caller, participation, null)));
+            refused = CompletableFuture.runAsync(() ->
+                    assertRefused(ErrorCode.ACCESS_DENIED, () -> providers.voidRecord(caller, participation, null)));
             restriction.awaitWaiting("for key share of p");
             restriction.execute("update patient set restricted = true where id = ?", patient.id());
         }
