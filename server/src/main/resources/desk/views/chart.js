@@ -17,6 +17,9 @@ const LONGEST_LIST = 200;
 /** The most kinds of vital signs that the panel has. */
 const MOST_VITAL_SIGNS = 50;
 
+const MERGED = 'The patient was merged with another one after the chart was opened. It was read again, and has the '
+  + 'records of both.';
+
 const RESULT = ['Result', 'Value', 'Normal', 'Status', 'Time'];
 
 const HISTORY = [
@@ -82,10 +85,16 @@ export default {
   },
 };
 
-function show(chart, context) {
+/** @param note above the chart, which is not read out without the name of the patient: it may be another one than before */
+function show(chart, context, note) {
   return fill(chart, context.signal, async (signal) => {
     try {
-      return open(chart, context, await readPanel(context, signal));
+      const panel = await readPanel(context, signal);
+      const content = open(chart, context, panel);
+      if (note) {
+        announce(`${name(panel.demographics.name)}: ${note}`, context.signal);
+      }
+      return [note && h('p', { class: 'note' }, note), ...content];
     } catch (error) {
       // a proxy that does not find the service knows nothing of the patient
       if (error instanceof ApiError && error.byService && error.status === 404) {
@@ -267,23 +276,14 @@ function history(chart, context, patientId, { title, path, filter, headings, row
   const read = async (page, current) => {
     const query = { patientId, ...filter, page, size: 10 };
     const response = await get(`/api/v1/clinical/${path}/page`, { query, signal: current });
+    // records of the survivor must not be read below the name of the patient whose chart was opened before the merge
     if (response.body.items.some((record) => record.patientId && record.patientId !== patientId)) {
-      showSurvivor(chart, context);
+      show(chart, context, MERGED);
     }
     return response;
   };
   return drawer(title,
     () => pagedTable({ signal }, { caption: `${title}, newest first`, headings, row, read, empty }));
-}
-
-/** Records of the survivor must not be read below the name of the patient whose chart was opened before the merge. */
-async function showSurvivor(chart, context) {
-  if (await show(chart, context)) {
-    const merged = 'The patient was merged with another one after the chart was opened. It was read again, and has the '
-      + 'records of both.';
-    chart.prepend(h('p', { class: 'note' }, merged));
-    announce(merged, context.signal);
-  }
 }
 
 /** The same page for a denied and for an unknown patient: the service does not tell them apart, so neither may this. */
