@@ -197,7 +197,9 @@ function uuid() {
 export async function fetchDocument(url, options = {}) {
   const { response, received } = await fetched(url, options);
   if (!response.ok || !received) {
-    throw new ApiError(response.status, unreadable(response), response.headers);
+    // whoever wrote it, no record was to be changed that could be read first
+    throw Object.assign(new ApiError(response.status, unreadable(response), response.headers),
+      { advice: 'Try again, and tell an operator if it happens again.' });
   }
   return received;
 }

@@ -51,6 +51,23 @@ class ForeignResponseBrowserTest {
         }
     }
 
+    /** The provider of a sign-in refuses the code: the page must not advise to read a record that was changed. */
+    @ParameterizedTest
+    @ValueSource(ints = {200, 400, 401, 404, 503})
+    void documentWhenItIsRefusedThenTheAdviceIsNotAboutARecord(int status) {
+        try (DeskPage desk = DeskPage.open()) {
+            assertThat(desk.evaluate("""
+                    const {fetchDocument} = await load('api.js');
+                    const {remedy} = await load('failure.js');
+                    const original = fetch;
+                    globalThis.fetch = async () => new Response('<html></html>', {status: %d});
+                    const error = await fetchDocument('token').catch((thrown) => thrown);
+                    globalThis.fetch = original;
+                    return remedy(error)
+                    """.formatted(status))).isEqualTo("Try again, and tell an operator if it happens again.");
+        }
+    }
+
     private static void respond(DeskPage desk, String address, int status) {
         desk.evaluate("""
                 const original = fetch;
