@@ -2,7 +2,7 @@
 
 import { ApiError } from './api.js';
 import { keepDraft } from './drafts.js';
-import { remedy } from './failure.js';
+import { UNDELIVERED, remedy } from './failure.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 let ids = 0;
@@ -90,7 +90,7 @@ export function errorBox(thrown) {
 function fault(thrown) {
   reportError(thrown);
   return Object.assign(new ApiError(0, { errorMessage: 'This page has failed' }), {
-    advice: 'Tell an operator. Before you repeat a change, read the record: the change may have been saved.',
+    advice: `Tell an operator. ${UNDELIVERED}`,
   });
 }
 

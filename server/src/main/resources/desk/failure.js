@@ -11,11 +11,11 @@ const BY_CODE = {
 };
 
 /** Where nobody knows what the service has done, as after an error response of a proxy. */
-const UNDELIVERED = 'Before you repeat a change, read the record: the change may have been saved.';
+export const UNDELIVERED = 'Before you repeat a change, read the record: the change may have been saved.';
 
 /** Of a status that would tell about the session, a permission or a record if the service had sent it. */
-const FOREIGN = 'Something else than the service responded, such as a proxy. Try again, and tell an operator if it happens '
-  + `again. ${UNDELIVERED}`;
+const FOREIGN = 'The response came from something in front of the service, such as a proxy. Try again, and tell an operator if '
+  + `it happens again. ${UNDELIVERED}`;
 
 /** No response at all, and what proxies refuse before the service gets it. */
 const BEFORE_THE_SERVICE = new Set([0, 408, 413, 429]);

@@ -18,7 +18,7 @@ class ForeignResponseBrowserTest {
 
             desk.go("/patients/" + Demo.PATIENT_AT_N1).see("Unexpected response with status 404");
 
-            desk.see("Something else than the service responded").see("Try again");
+            desk.see("The response came from something in front of the service").see("Try again");
             assertThat(desk.heading()).isEqualTo("Chart");
             assertThat(desk.text()).doesNotContain("Emergency access", "Nothing is available to you");
             desk.assertAccessible();
@@ -34,7 +34,7 @@ class ForeignResponseBrowserTest {
             desk.press("Show the ward").see("Unexpected response with status " + status);
 
             assertThat(desk.text())
-                    .contains("Something else than the service responded")
+                    .contains("The response came from something in front of the service")
                     .doesNotContain("Sign in again", "Ask an administrator", "Nothing was changed", "Correct");
         }
     }
