@@ -111,7 +111,7 @@ function placed({ session }, { location, patient, startedAt }) {
 /** Nothing but an id becomes a part of the address: a name would stay in the history of the browser. */
 function openById({ navigate }) {
   const id = field('Patient id',
-    { name: 'patientId', required: true, pattern: UUID, title: 'This is not the id of a patient' },
+    { name: 'patientId', required: true, pattern: UUID, title: 'An id has 32 digits or letters from a to f, in five groups' },
     'In the demonstration, 01900000-0000-7000-8000-000000000105 is a restricted patient.');
   return form([id], 'Open', async ({ patientId }) => navigate(`/patients/${encodeURIComponent(patientId)}`));
 }

@@ -16,7 +16,7 @@ class ChartByIdBrowserTest {
     @ValueSource(strings = {"Roseanna Erdman", "65623072", "01900000-0000-7000-8000-00000000010"})
     void chartWhenRequestedByAnythingButAnIdThenIsNotOpenedAndTheAddressDoesNotNameIt(String typed) {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
-            desk.type(LABEL, typed).press("Open").see("This is not the id of a patient");
+            desk.type(LABEL, typed).press("Open").see("An id has 32 digits or letters from a to f, in five groups");
 
             assertThat(desk.evaluate("return location.hash")).isEqualTo("#/patients");
             assertThat(desk.focused().getDomAttribute("name")).isEqualTo("patientId");
