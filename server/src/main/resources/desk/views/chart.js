@@ -251,8 +251,8 @@ function vitalSigns({ signal }, patientId, latest) {
   fill(plots, signal, async (current) => {
     const query = { patientId, category: 'VITAL_SIGNS' };
     const response = await get('/api/v1/clinical/observations', { query, signal: current });
-    const cut = truncation(response, 'The newest measurements only are plotted. Of a kind that is not among them, the latest '
-      + 'one is listed.');
+    const cut = truncation(response, 'The newest measurements only are plotted. Of a kind without a final value among them, '
+      + 'the latest one is listed.');
     const groups = groupVitalSigns(response.body);
     const others = notPlotted(response.body, cut ? latest : []).map(resultRow);
     return [cut,

@@ -28,7 +28,8 @@ class LatestVitalSignsBrowserTest {
                       : original(url, options));
                     """.formatted(status, property));
 
-            desk.go("/patients/" + Demo.PATIENT_AT_N1).see("More records match than a search returns.");
+            desk.go("/patients/" + Demo.PATIENT_AT_N1)
+                    .see("Of a kind without a final value among them, the latest one is listed.");
 
             assertThat(desk.table(NOT_PLOTTED))
                     .filteredOn(row -> row.get(0).startsWith("Body Weight"))
