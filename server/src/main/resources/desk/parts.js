@@ -160,7 +160,7 @@ export function cursorTable({ signal }, { caption, headings, row, empty, read, f
   const add = ({ body }) => {
     rows.push(...body.items.map(row));
     region.replaceChildren(listing(caption, headings, rows, empty), more);
-    announce(`${number(rows.length)} of ${total(body.totalItems, 0, COUNTED_EVENTS)} events`);
+    announce(`${number(rows.length)} of ${total(body.totalItems, 0, COUNTED_EVENTS)} ${body.totalItems === 1 ? 'event' : 'events'}`);
     return body.nextCursor && h('button', { type: 'button', onclick: () => readOn(body.nextCursor) }, 'Read on');
   };
   const readOn = async (cursor) => {
