@@ -14,7 +14,7 @@ record ForwardRepoint(
     public Batch moveBatch(String table, @Nullable UUID after) {
         List<MovedRow> returned =
                 rows.move(table, obligation.fromPatientId(), target.patientId(), now, after, BATCH_SIZE);
-        MovedRows moved = MovedRows.settled(rows, table, returned, target.patientId());
+        MovedRows moved = MovedRows.settled(rows, ledger, table, returned, target.patientId());
         if (!moved.isEmpty()) {
             List<UUID> movers = Stream.concat(target.chainObligationIds().stream(), Stream.of(obligation.id()))
                     .toList();

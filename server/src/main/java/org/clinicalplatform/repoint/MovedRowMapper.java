@@ -18,6 +18,12 @@ interface MovedRowMapper {
     void updateHolder(String table, MovedRows rows, UUID heldBy);
 
     /**
+     * Updates the times of those of the rows that a trigger of the module kept, which a move has changed. The entry of a
+     * row that somebody changed before keeps its old time.
+     */
+    void updateTimesOfKept(String table, MovedRows rows);
+
+    /**
      * Deletes the rows' entries of an obligation and of those of all later merges: the rows are back with an earlier
      * patient.
      */

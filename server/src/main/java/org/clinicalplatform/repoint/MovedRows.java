@@ -13,10 +13,21 @@ record MovedRows(List<UUID> ids, List<UUID> holders, List<String> times, List<St
                 rows.stream().map(row -> row.movedAt().toString()).toList());
     }
 
-    /** Those that have moved, after all triggers of the statement that returned them. */
-    static MovedRows settled(ModuleRowMapper mapper, String table, List<MovedRow> returned, UUID toPatientId) {
-        MovedRows moved = of(returned);
-        return moved.isEmpty() ? moved : of(mapper.findStillMoved(table, moved, toPatientId));
+    /**
+     * Those that have moved, after all triggers of the statement that returned them. The statement has changed the times
+     * of the others too, which the ledger takes over.
+     */
+    static MovedRows settled(
+            ModuleRowMapper mapper, MovedRowMapper ledger, String table, List<MovedRow> returned, UUID toPatientId) {
+        MovedRows all = of(returned);
+        if (all.isEmpty()) {
+            return all;
+        }
+        MovedRows moved = of(mapper.findStillMoved(table, all, toPatientId));
+        if (moved.size() < all.size()) {
+            ledger.updateTimesOfKept(table, all);
+        }
+        return moved;
     }
 
     int size() {

@@ -21,7 +21,7 @@ record ReverseRepoint(
     @Override
     public Batch moveBatch(String table, @Nullable UUID after) {
         List<MovedRow> returned = rows.moveBack(table, obligation.id(), target.patientId(), now, after, BATCH_SIZE);
-        MovedRows moved = MovedRows.settled(rows, table, returned, target.patientId());
+        MovedRows moved = MovedRows.settled(rows, ledger, table, returned, target.patientId());
         updateLedger(table, moved);
         return Batch.of(returned, moved.size() + follow(table, moved));
     }
@@ -32,7 +32,7 @@ record ReverseRepoint(
         for (RepointModule.Reference reference : module.references()) {
             if (!returned.isEmpty() && reference.referred().equals(table)) {
                 List<MovedRow> followed = rows.follow(reference, returned, obligation.id(), target.patientId(), now);
-                MovedRows moved = MovedRows.settled(rows, reference.table(), followed, target.patientId());
+                MovedRows moved = MovedRows.settled(rows, ledger, reference.table(), followed, target.patientId());
                 updateLedger(reference.table(), moved);
                 following += moved.size() + follow(reference.table(), moved);
             }

@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ModuleRepointState;
+import org.clinicalplatform.api.model.UndoBlockerReason;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
+import org.clinicalplatform.demographics.merge.UndoBlocker;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
 /** A module may have triggers that change what an attempt writes. */
 class ModuleTriggersTest extends RepointTestCase {
+    private static final String PUT_BACK = "update lab.lab_order set patient_id = old.patient_id where id = old.id";
+
     private final PatientRow loser = patient();
     private final PatientRow survivor = patient();
 
@@ -133,7 +137,7 @@ class ModuleTriggersTest extends RepointTestCase {
     void attemptWhenATriggerPutsARowBackAfterTheStatementThenItIsOutstandingAndNotInTheLedger() {
         row(ORDER, loser);
 
-        withTriggerAfter("update lab.lab_order set patient_id = old.patient_id where id = old.id", () -> {
+        withTriggerAfter(PUT_BACK, () -> {
             UUID merge = mergeAndSweep(loser, survivor);
 
             assertThat(lab(merge))
@@ -149,7 +153,7 @@ class ModuleTriggersTest extends RepointTestCase {
         UUID order = row(ORDER, loser);
         UUID merge = mergeAndSweep(loser, survivor);
 
-        withTriggerAfter("update lab.lab_order set patient_id = old.patient_id where id = old.id", () -> {
+        withTriggerAfter(PUT_BACK, () -> {
             undoAndSweep(merge, loser, survivor);
 
             assertThat(lab(merge))
@@ -196,6 +200,34 @@ class ModuleTriggersTest extends RepointTestCase {
         });
 
         assertHolder(ORDER, order, loser);
+    }
+
+    /** The attempt has set its time. */
+    @Test
+    void undoBlockersWhenATriggerKeepsARowOfAnEarlierMergeThenItIsNotAChange() {
+        UUID order = row(ORDER, loser);
+        UUID first = mergeAndSweep(loser, survivor);
+        clock.advance(POLL_DELAY);
+
+        withTrigger("new.patient_id := old.patient_id;", () -> mergeAndSweep(survivor, patient()));
+        assertThat(undoBlockers(first)).isEmpty();
+        withTriggerAfter(PUT_BACK, this::sweepLater);
+
+        assertHolder(ORDER, order, survivor);
+        assertThat(undoBlockers(first)).isEmpty();
+    }
+
+    @Test
+    void undoBlockersWhenARowWasChangedBeforeATriggerKeepsItThenReturnsIt() {
+        UUID order = row(ORDER, loser);
+        UUID first = mergeAndSweep(loser, survivor);
+        db.update("update lab.lab_order set updated_at = now() where id = ?", order);
+        clock.advance(POLL_DELAY);
+
+        withTrigger("new.patient_id := old.patient_id;", () -> mergeAndSweep(survivor, patient()));
+
+        assertThat(undoBlockers(first))
+                .containsExactly(new UndoBlocker(ORDER, order, UndoBlockerReason.CHANGED_SINCE));
     }
 
     private void withTriggerAfter(String statement, Runnable task) {
