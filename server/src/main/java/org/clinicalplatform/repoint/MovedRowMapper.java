@@ -13,7 +13,8 @@ interface MovedRowMapper {
     /**
      * Updates the existing ledger entries of rows that have just moved again. The entry of a row that somebody changed
      * after the earlier move keeps its old time, so that the change stays visible to an undo. The entry of a row that
-     * somebody gave to another patient is not updated.
+     * somebody gave to another patient is not updated, and deleted if its merge was undone: the row stays with whom it
+     * was given to.
      */
     void updateHolder(String table, MovedRows rows, UUID heldBy);
 
