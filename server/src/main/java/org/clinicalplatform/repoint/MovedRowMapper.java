@@ -19,8 +19,8 @@ interface MovedRowMapper {
     void updateHolder(String table, MovedRows rows, UUID heldBy);
 
     /**
-     * Updates the times of those of the rows that a trigger of the module kept, which a move has changed. The entry of a
-     * row that somebody changed before keeps its old time.
+     * Updates the times of those of the rows that a trigger of the module kept, which a move has changed. The entry of
+     * a row that somebody changed before keeps its old time.
      */
     void updateTimesOfKept(String table, MovedRows rows);
 

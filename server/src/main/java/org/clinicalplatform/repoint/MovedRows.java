@@ -14,8 +14,8 @@ record MovedRows(List<UUID> ids, List<UUID> holders, List<String> times, List<St
     }
 
     /**
-     * Those that have moved, after all triggers of the statement that returned them. The statement has changed the times
-     * of the others too, which the ledger takes over.
+     * Those that have moved, after all triggers of the statement that returned them. The statement has changed the
+     * times of the others too, which the ledger takes over.
      */
     static MovedRows settled(
             ModuleRowMapper mapper, MovedRowMapper ledger, String table, List<MovedRow> returned, UUID toPatientId) {
