@@ -41,13 +41,15 @@ interface ModuleRowMapper {
     boolean hasMovedRows(String table, UUID obligationId);
 
     /**
-     * Moves the rows that refer to one of the returned rows, are with the patient who held it, and that the obligation
-     * had not moved itself. Fails if one of them is locked. Returns these rows, also those that a trigger kept.
+     * Moves the rows that refer to one of the returned rows, are with the patient who held it or with the survivor of
+     * the merge, and that the obligation had not moved itself. Fails if one of them is locked. Returns these rows, also
+     * those that a trigger kept.
      */
     List<MovedRow> follow(
             RepointModule.Reference reference,
             MovedRows returned,
             UUID obligationId,
+            UUID fromPatientId,
             UUID toPatientId,
             Instant updatedAt);
 

@@ -31,7 +31,8 @@ record ReverseRepoint(
         int following = 0;
         for (RepointModule.Reference reference : module.references()) {
             if (!returned.isEmpty() && reference.referred().equals(table)) {
-                List<MovedRow> followed = rows.follow(reference, returned, obligation.id(), target.patientId(), now);
+                List<MovedRow> followed = rows.follow(
+                        reference, returned, obligation.id(), obligation.fromPatientId(), target.patientId(), now);
                 MovedRows moved = MovedRows.settled(rows, ledger, reference.table(), followed, target.patientId());
                 updateLedger(reference.table(), moved);
                 following += moved.size() + follow(reference.table(), moved);

@@ -1,0 +1,88 @@
+package org.clinicalplatform.repoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.UUID;
+import org.clinicalplatform.api.model.UndoBlockerReason;
+import org.clinicalplatform.demographics.merge.UndoBlocker;
+import org.clinicalplatform.testing.database.PatientRow;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+
+/** The undo of a later merge has returned a row, but not the one that it refers to or that refers to it. */
+class HalfReturnedRowsTest extends RepointTestCase {
+    private final PatientRow a = patient();
+    private final PatientRow b = patient();
+    private final PatientRow c = patient();
+    private final UUID order = row(ORDER, a);
+    private final UUID first = mergeAndSweep(a, b);
+
+    HalfReturnedRowsTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    @Test
+    void undoBlockersWhenTheRowThatRefersToAMovedOneIsLeftBehindThenIsReturned() {
+        UUID result = resultOf(order, b);
+        UUID second = mergeAndSweep(b, c);
+        undo(second, b, c);
+
+        whileLocked(RESULT, result, this::sweep);
+
+        assertHolder(ORDER, order, b);
+        assertHolder(RESULT, result, c);
+        assertThat(undoBlockers(first)).containsExactly(refersSince(result));
+        sweepLater();
+        assertHolder(RESULT, result, b);
+        assertThat(undoBlockers(first)).containsExactly(refersSince(result));
+    }
+
+    @Test
+    void undoBlockersWhenTheMovedRowIsLeftBehindThenReturnsWhatRefersToIt() {
+        UUID result = resultOf(order, b);
+        UUID second = mergeAndSweep(b, c);
+        undo(second, b, c);
+
+        whileLocked(ORDER, order, this::sweep);
+
+        assertHolder(ORDER, order, c);
+        assertHolder(RESULT, result, b);
+        assertThat(undoBlockers(first)).containsExactly(refersSince(result));
+    }
+
+    @Test
+    void undoBlockersWhenRowsOfTheSurvivorReferToOthersThenAreNotReturned() {
+        UUID result = resultOf(row(ORDER, b), b);
+        resultOf(order, a);
+        UUID second = mergeAndSweep(b, c);
+        undo(second, b, c);
+
+        whileLocked(RESULT, result, this::sweep);
+
+        assertHolder(RESULT, result, c);
+        assertThat(undoBlockers(first)).isEmpty();
+    }
+
+    @Test
+    void undoWhenAResultWasFiledForTheSurvivorAndTheOrderIsLeftBehindThenBothReturn() {
+        UUID second = mergeAndSweep(b, c);
+        undo(second, b, c);
+        whileLabIsLocked(this::sweep);
+        undo(first, a, b);
+        UUID result = resultOf(order, b);
+        retry(first);
+
+        assertHolder(ORDER, order, a);
+        assertHolder(RESULT, result, a);
+        sweepLater();
+        assertHolder(RESULT, result, a);
+    }
+
+    private void retry(UUID merge) {
+        mapper.findIdsOfMerge(tenant.id(), merge).forEach(bean(ModuleAttempts.class)::attemptAgain);
+    }
+
+    private static UndoBlocker refersSince(UUID result) {
+        return new UndoBlocker(RESULT, result, UndoBlockerReason.REFERRED_TO_SINCE);
+    }
+}
