@@ -60,8 +60,8 @@ class WrittenPairsTest extends DuplicatePairTestCase {
     private void undoneMergeInto(UUID survivor, Instant undoneAt) {
         db.update(
                 "insert into person_merge (id, tenant_id, survivor_person_id, loser_person_id, reason,"
-                        + " merge_clinical_history, filled_fields, merged_at, merged_by, undone_at, undone_by, undo_reason)"
-                        + " values (?, ?, ?, ?, 'One person', false, '{}', ?, ?, ?, ?, 'Two persons')",
+                        + " merge_clinical_history, filled_fields, merged_at, merged_by, undone_at, undone_by,"
+                        + " undo_reason) values (?, ?, ?, ?, 'One person', false, '{}', ?, ?, ?, ?, 'Two persons')",
                 UUID.randomUUID(),
                 tenant.id(),
                 survivor,
