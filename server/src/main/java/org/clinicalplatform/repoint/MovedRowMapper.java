@@ -10,6 +10,9 @@ interface MovedRowMapper {
     /** Records each row as moved by each of the obligations. */
     void insertAll(List<UUID> obligationIds, String table, MovedRows rows, UUID heldBy);
 
+    /** Records those of the rows that a trigger of the module kept as still to be moved by the obligation. */
+    void insertKept(UUID obligationId, String table, MovedRows rows);
+
     /**
      * Updates the existing ledger entries of rows that have just moved again. The entry of a row that somebody changed
      * after the earlier move keeps its old time, so that the change stays visible to an undo. The entry of a row that

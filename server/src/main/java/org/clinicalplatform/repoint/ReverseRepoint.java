@@ -26,7 +26,10 @@ record ReverseRepoint(
         return Batch.of(returned, moved.size() + follow(table, moved));
     }
 
-    /** Returns the number of rows that went with the returned ones, and with these in turn. */
+    /**
+     * Returns the number of rows that went with the returned ones, and with these in turn. Those that a trigger kept are
+     * outstanding from now on.
+     */
     private int follow(String table, MovedRows returned) {
         int following = 0;
         for (RepointModule.Reference reference : module.references()) {
@@ -35,6 +38,9 @@ record ReverseRepoint(
                         reference, returned, obligation.id(), obligation.fromPatientId(), target.patientId(), now);
                 MovedRows moved = MovedRows.settled(rows, ledger, reference.table(), followed, target.patientId());
                 updateLedger(reference.table(), moved);
+                if (moved.size() < followed.size()) {
+                    ledger.insertKept(obligation.id(), reference.table(), MovedRows.of(followed));
+                }
                 following += moved.size() + follow(reference.table(), moved);
             }
         }

@@ -2,8 +2,11 @@ package org.clinicalplatform.repoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.api.model.UndoBlockerReason;
+import org.clinicalplatform.demographics.merge.ModuleObligation;
 import org.clinicalplatform.demographics.merge.UndoBlocker;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
@@ -76,6 +79,35 @@ class HalfReturnedRowsTest extends RepointTestCase {
         assertHolder(RESULT, result, a);
         sweepLater();
         assertHolder(RESULT, result, a);
+    }
+
+    @Test
+    void undoWhenATriggerKeepsARowThatWouldGoAlongThenItIsOutstanding() {
+        UUID result = resultOf(order, b);
+
+        whileResultsAreKept(() -> undoAndSweep(first, a, b));
+
+        assertHolder(ORDER, order, a);
+        assertHolder(RESULT, result, b);
+        assertThat(lab(first))
+                .returns(ModuleRepointState.PARTIAL, ModuleObligation::state)
+                .returns(List.of(RESULT), ModuleObligation::outstandingTables);
+        sweepLater();
+        assertHolder(RESULT, result, a);
+        assertThat(lab(first).state()).isEqualTo(ModuleRepointState.COMPLETED);
+        assertThat(ledgerEntries(first)).isZero();
+    }
+
+    private void whileResultsAreKept(Runnable task) {
+        db.update("create function lab.keep_for_test() returns trigger language plpgsql as"
+                + " $$ begin new.patient_id := old.patient_id; return new; end $$");
+        db.update("create trigger keep_for_test before update on lab.lab_result"
+                + " for each row execute function lab.keep_for_test()");
+        try {
+            task.run();
+        } finally {
+            db.update("drop function lab.keep_for_test() cascade");
+        }
     }
 
     private void retry(UUID merge) {
