@@ -27,8 +27,8 @@ record ReverseRepoint(
     }
 
     /**
-     * Returns the number of rows that went with the returned ones, and with these in turn. Those that a trigger kept are
-     * outstanding from now on.
+     * Returns the number of rows that went with the returned ones, and with these in turn. Those that a trigger kept
+     * are outstanding from now on.
      */
     private int follow(String table, MovedRows returned) {
         int following = 0;
