@@ -226,8 +226,7 @@ class ModuleTriggersTest extends RepointTestCase {
 
         withTrigger("new.patient_id := old.patient_id;", () -> mergeAndSweep(survivor, patient()));
 
-        assertThat(undoBlockers(first))
-                .containsExactly(new UndoBlocker(ORDER, order, UndoBlockerReason.CHANGED_SINCE));
+        assertThat(undoBlockers(first)).containsExactly(new UndoBlocker(ORDER, order, UndoBlockerReason.CHANGED_SINCE));
     }
 
     private void withTriggerAfter(String statement, Runnable task) {
