@@ -64,7 +64,8 @@ class ForeignResponseBrowserTest {
                     const error = await fetchDocument('token').catch((thrown) => thrown);
                     globalThis.fetch = original;
                     return remedy(error)
-                    """.formatted(status))).isEqualTo("Try again, and tell an operator if it happens again.");
+                    """.formatted(status)))
+                    .isEqualTo("Try again, and tell an operator if it happens again.");
         }
     }
 

@@ -14,8 +14,7 @@ class MergedMeanwhileBrowserTest {
     private static final String MERGED = "The patient was merged with another one after the chart was opened. It was"
             + " read again, and has the records of both.";
 
-    private static final String PANEL =
-            """
+    private static final String PANEL = """
             {"asOf": "2026-03-01T09:00:00Z",
              "demographics": {"patientId": "%s", "number": "65623072", "gender": "MALE", "identifiers": [],
                               "name": {"family": "Survivor", "given": ["Simon"]}},
@@ -23,8 +22,7 @@ class MergedMeanwhileBrowserTest {
              "vitalSigns": []}
             """.formatted(SURVIVOR).replace("\n", "");
 
-    private static final String NOTES =
-            """
+    private static final String NOTES = """
             {"items": [{"patientId": "%s", "title": "Discharge letter", "content": "Warfarin stopped",
                         "status": "SIGNED", "createdAt": "2026-03-01T08:00:00Z"}], "size": 10, "totalItems": 1}
             """.formatted(SURVIVOR).replace("\n", "");
