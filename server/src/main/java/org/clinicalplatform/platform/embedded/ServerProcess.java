@@ -7,6 +7,12 @@ package org.clinicalplatform.platform.embedded;
  * even this one, and a server that runs must not be taken for one that has ended.
  */
 final class ServerProcess {
+    /**
+     * How many looks in a row have to miss it, each while this process sees itself. Where clients take every descriptor
+     * that becomes free, a few can miss it by chance.
+     */
+    private static final int LOOKS = 10;
+
     private final ProcessHandle process;
     private final String executable;
     private final ProcessHandle observer;
@@ -34,8 +40,12 @@ final class ServerProcess {
 
     /** Whether it runs; true also if that cannot be seen now. */
     boolean isRunning() {
-        // once more: the first look may have been the last one that failed
-        return isSeen() || !seesProcesses() || isSeen();
+        for (int look = 0; look < LOOKS; look++) {
+            if (isSeen() || !seesProcesses()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A process that its parent has not collected counts as alive, but has no executable. */

@@ -86,6 +86,14 @@ class ServerProcessTest {
         assertThat(process.isRunning()).isTrue();
     }
 
+    /** A file descriptor is free now and then. */
+    @Test
+    void isRunningWhenSomeLooksFailAndThoseBetweenDoNotThenRuns() {
+        server.next.addAll(List.of(false, false, false, false, false));
+
+        assertThat(process.isRunning()).isTrue();
+    }
+
     @Test
     void ofWhenTheProcessIsThisOneThenRuns() {
         ServerProcess own = ServerProcess.of(ProcessHandle.current());
