@@ -94,3 +94,14 @@ create index concurrently person_merge_of_loser on person_merge (loser_person_id
 set lock_timeout = '500ms';
 --rollback drop index person_merge_of_loser;
 --rollback drop index person_merge_of_survivor;
+
+--changeset personmerge:of-patient runInTransaction:false
+-- what an undo looks for: the merges into a patient, and those that moved one to another person; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists person_merge_of_survivor_patient;
+create index concurrently person_merge_of_survivor_patient on person_merge (survivor_patient_id);
+drop index concurrently if exists person_merge_of_moved_patient;
+create index concurrently person_merge_of_moved_patient on person_merge (loser_patient_id) where survivor_patient_id is null;
+set lock_timeout = '500ms';
+--rollback drop index person_merge_of_moved_patient;
+--rollback drop index person_merge_of_survivor_patient;
