@@ -170,7 +170,8 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
             if (current == null) {
                 otherwise.run();
             } else {
-                update.accept(new VoidRequest(id, reason, caller.accountId(), now));
+                UUID admitted = Denial.admit(kind, current).id();
+                update.accept(new VoidRequest(admitted, reason, caller.accountId(), now));
             }
             return id;
         });

@@ -140,9 +140,10 @@ class EncounterProviderService {
     public void voidRecord(Caller caller, UUID id, @Nullable String reason) {
         Admission provider = resolved(mapper.resolveProvider(Viewer.of(caller, clock.instant()), id));
         if (provider != null) {
+            requireAdmitted(provider);
             // of concurrent attempts, one finds it live, and the others are responded to as if they came later
             records.voidIfVisible(
-                    caller, admitted(provider).id(), reason, mapper::voidRecord, () -> voidRecord(caller, id, reason));
+                    caller, provider.id(), reason, mapper::voidRecord, () -> voidRecord(caller, id, reason));
         }
     }
 
@@ -186,10 +187,14 @@ class EncounterProviderService {
     }
 
     private static Admission admitted(Admission admission) {
+        requireAdmitted(admission);
+        RequestContext.current().subjects().keepAdmittedPatient(Objects.requireNonNull(admission.patientId()));
+        return admission;
+    }
+
+    private static void requireAdmitted(Admission admission) {
         if (!admission.admitted()) {
             throw new ApiException(ErrorCode.ACCESS_DENIED);
         }
-        RequestContext.current().subjects().keepAdmittedPatient(Objects.requireNonNull(admission.patientId()));
-        return admission;
     }
 }

@@ -46,6 +46,7 @@ class OvertakenVoidTest extends ClinicTestCase {
         second.get(10, TimeUnit.SECONDS);
 
         assertThat(RequestContext.of(request).isRecordNotFound()).isTrue();
+        assertThat(RequestContext.of(request).subjects().patientId()).isNull();
         assertThat(db.value(String.class, "select void_reason from encounter_provider where id = ?", participation))
                 .isEqualTo("first");
     }
@@ -62,15 +63,16 @@ class OvertakenVoidTest extends ClinicTestCase {
     /** A success would state that it is voided. */
     @Test
     void voidWhenThePatientIsRestrictedMeanwhileThenIsDenied() throws Exception {
+        MockHttpServletRequest request = new MockHttpServletRequest();
         CompletableFuture<Void> refused;
         try (HeldLock restriction = HeldLock.onRow(db, "patient", patient.id())) {
-            refused = CompletableFuture.runAsync(() ->
-                    assertRefused(ErrorCode.ACCESS_DENIED, () -> providers.voidRecord(caller, participation, null)));
+            refused = CompletableFuture.runAsync(() -> assertRefused(ErrorCode.ACCESS_DENIED, () -> voidAs(request)));
             restriction.awaitWaiting("for key share of p");
             restriction.execute("update patient set restricted = true where id = ?", patient.id());
         }
         refused.get(10, TimeUnit.SECONDS);
 
+        assertThat(RequestContext.of(request).subjects().patientId()).isNull();
         assertThat(db.count("select version from encounter_provider where id = ?", participation))
                 .isZero();
     }
