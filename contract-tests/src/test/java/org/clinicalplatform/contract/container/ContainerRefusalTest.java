@@ -98,7 +98,7 @@ class ContainerRefusalTest {
     /** Tomcat checks the escapes of a path without its path parameters. */
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1/auth/verify;x=%zz", "/api/v1;%2/auth/verify", "/;%"})
-    void requestWhenAPathParameterHasAMalformedEscapeThenIsRefusedByTheFirewall(String path) {
+    void requestWhenAPathParameterHasAMalformedEscapeThenIsRefusedAsMalformed(String path) {
         StandardError.verify(http.send(bytes(get(path))), 400, path, "Malformed request");
     }
 

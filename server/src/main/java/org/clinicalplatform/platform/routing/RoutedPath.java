@@ -25,6 +25,20 @@ public final class RoutedPath {
         }
     }
 
+    /** Whether Spring can parse the path: it fails at a malformed escape in a path parameter, wherever it comes to one. */
+    public static boolean isWellFormed(HttpServletRequest request) {
+        String sent = request.getRequestURI();
+        if (sent.indexOf('%') < 0 || sent.indexOf(';') < 0) {
+            return true;
+        }
+        try {
+            PathContainer.parsePath(sent);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
     private static String decoded(String sent) {
         StringBuilder path = new StringBuilder(sent.length());
         for (PathContainer.Element element : PathContainer.parsePath(sent).elements()) {

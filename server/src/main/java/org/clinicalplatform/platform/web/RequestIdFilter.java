@@ -5,14 +5,17 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.request.RequestIds;
+import org.clinicalplatform.platform.routing.RoutedPath;
 import org.slf4j.MDC;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Creates the {@link RequestContext}, sets the headers of every response, and writes the error response for exceptions
- * of later filters.
+ * Creates the {@link RequestContext}, sets the headers of every response, refuses paths that Spring cannot parse, and
+ * writes the error response for exceptions of later filters.
  */
 final class RequestIdFilter extends OncePerRequestFilter {
     private final CommonHeaders headers;
@@ -35,6 +38,7 @@ final class RequestIdFilter extends OncePerRequestFilter {
         headers.set(request, response, context.requestId());
         MDC.put(RequestIds.LOG_KEY, context.requestId());
         try {
+            requireWellFormed(request);
             chain.doFilter(request, response);
         } catch (IOException | ServletException | RuntimeException e) {
             if (response.isCommitted()) {
@@ -43,6 +47,13 @@ final class RequestIdFilter extends OncePerRequestFilter {
             failures.write(request, response, e);
         } finally {
             MDC.remove(RequestIds.LOG_KEY);
+        }
+    }
+
+    /** Before Spring Security, which parses the path before its firewall looks at it. */
+    private static void requireWellFormed(HttpServletRequest request) {
+        if (!RoutedPath.isWellFormed(request)) {
+            throw new ApiException(ErrorCode.REJECTED_BY_FIREWALL);
         }
     }
 }

@@ -55,6 +55,13 @@ class RoutedPathTest {
     @ValueSource(strings = {"/a;b=%zz", "/a;b=%2", "/a;%zz=b", "/;%", "/a;b=%zz/c%20d"})
     void ofWhenAPathParameterHasAMalformedEscapeThenIsThePathAsSent(String sent) {
         assertThat(RoutedPath.of(request("", sent))).isEqualTo(sent);
+        assertThat(RoutedPath.isWellFormed(request("", sent))).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {LOGIN, "/a%20b", "/a;b=c", "/a;b=%20", "/a%3Bb"})
+    void isWellFormedWhenSpringCanParseThePathThenIs(String sent) {
+        assertThat(RoutedPath.isWellFormed(request("", sent))).isTrue();
     }
 
     private static MockHttpServletRequest request(String context, String path) {
