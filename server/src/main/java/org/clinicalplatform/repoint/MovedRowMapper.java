@@ -10,7 +10,10 @@ interface MovedRowMapper {
     /** Records each row as moved by each of the obligations. */
     void insertAll(List<UUID> obligationIds, String table, MovedRows rows, UUID heldBy);
 
-    /** Records those of the rows that a trigger of the module kept as still to be moved by the obligation. */
+    /**
+     * Records those of the rows that a trigger of the module kept as still to be moved by the obligation. The entry of
+     * a row that somebody gave to another patient since follows the row.
+     */
     void insertKept(UUID obligationId, String table, MovedRows rows);
 
     /**

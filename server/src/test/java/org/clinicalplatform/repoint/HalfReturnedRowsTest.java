@@ -98,6 +98,27 @@ class HalfReturnedRowsTest extends RepointTestCase {
         assertThat(ledgerEntries(first)).isZero();
     }
 
+    @Test
+    void undoWhenATriggerKeepsARowThatWasGivenToTheSurvivorThenItIsOutstanding() {
+        UUID result = resultOf(order, a);
+        retry(first);
+        UUID second = mergeAndSweep(b, c);
+        undo(second, b, c);
+        whileLabIsLocked(this::sweep);
+        undo(first, a, b);
+        db.update("update lab.lab_result set patient_id = ? where id = ?", b.id(), result);
+
+        whileResultsAreKept(() -> retry(first));
+
+        assertHolder(ORDER, order, a);
+        assertHolder(RESULT, result, b);
+        assertThat(lab(first))
+                .returns(ModuleRepointState.PARTIAL, ModuleObligation::state)
+                .returns(List.of(RESULT), ModuleObligation::outstandingTables);
+        sweepLater();
+        assertHolder(RESULT, result, a);
+    }
+
     private void whileResultsAreKept(Runnable task) {
         db.update("create function lab.keep_for_test() returns trigger language plpgsql as"
                 + " $$ begin new.patient_id := old.patient_id; return new; end $$");
