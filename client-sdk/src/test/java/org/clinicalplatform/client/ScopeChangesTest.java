@@ -79,17 +79,8 @@ class ScopeChangesTest extends SignedInClientTest {
             }
             return carries("narrowed-2", request) ? SampleResponses.visit() : SampleResponses.unauthorized();
         });
-        Future<Visit> former = threads.submit(this::readVisit);
-        assertThat(reached.await(20, SECONDS)).isTrue();
 
-        Future<Visit> visit = threads.submit(this::readVisit);
-        Stacks.awaitThreadsIn(2, "LiveSession.outcomeOf");
-        goOn.countDown();
-
-        assertThat(visit.get(20, SECONDS).getId()).isEqualTo(SampleResponses.VISIT.value());
-        assertThatExceptionOfType(ExecutionException.class)
-                .isThrownBy(() -> former.get(20, SECONDS))
-                .withCauseInstanceOf(SessionEndedException.class);
+        assertOnlyAFurtherCallGoesOn();
         assertThat(service.onlyReceived(SampleResponses.REFRESH).body()).contains("refresh-n1");
     }
 
@@ -114,17 +105,8 @@ class ScopeChangesTest extends SignedInClientTest {
             Stacks.awaitThreadsIn(1, "Sessions.signOut", "HttpSender.send");
             return SampleResponses.unauthorized();
         });
-        Future<Visit> former = threads.submit(this::readVisit);
-        assertThat(reached.await(20, SECONDS)).isTrue();
 
-        Future<Visit> visit = threads.submit(this::readVisit);
-        Stacks.awaitThreadsIn(2, "LiveSession.outcomeOf");
-        goOn.countDown();
-
-        assertThat(visit.get(20, SECONDS).getId()).isEqualTo(SampleResponses.VISIT.value());
-        assertThatExceptionOfType(ExecutionException.class)
-                .isThrownBy(() -> former.get(20, SECONDS))
-                .withCauseInstanceOf(SessionEndedException.class);
+        assertOnlyAFurtherCallGoesOn();
         assertThat(service.received(OPEN)).hasSize(1);
     }
 
@@ -166,6 +148,21 @@ class ScopeChangesTest extends SignedInClientTest {
         assertThatExceptionOfType(ServiceUnavailableException.class).isThrownBy(this::narrow);
 
         assertThat(store.load()).extracting(Tokens::accessToken).isEqualTo("access-1");
+    }
+
+    /** While the refresh of the former session runs, a further call is refused as well. */
+    private void assertOnlyAFurtherCallGoesOn() throws Exception {
+        Future<Visit> former = threads.submit(this::readVisit);
+        assertThat(reached.await(20, SECONDS)).isTrue();
+
+        Future<Visit> visit = threads.submit(this::readVisit);
+        Stacks.awaitThreadsIn(2, "LiveSession.outcomeOf");
+        goOn.countDown();
+
+        assertThat(visit.get(20, SECONDS).getId()).isEqualTo(SampleResponses.VISIT.value());
+        assertThatExceptionOfType(ExecutionException.class)
+                .isThrownBy(() -> former.get(20, SECONDS))
+                .withCauseInstanceOf(SessionEndedException.class);
     }
 
     private void narrow() {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Failures that cannot be had from a server on loopback are made up. */
+/** Failures that no server on loopback can cause are simulated. */
 class TransportFailuresTest {
 
     static Stream<IOException> failuresWithoutAConnection() {

@@ -46,7 +46,7 @@ final class StandInNames {
                 : Stream.concat(given.stream(), Stream.of(number.toString())).toList();
     }
 
-    /** The words, each number behind a word as a word of its own. Hardly any given name has one. */
+    /** The words, each number behind a word as a word of its own. Given names rarely have one. */
     static List<String> separated(List<String> given) {
         for (String word : given) {
             if (Character.isDigit(word.charAt(word.length() - 1))) {

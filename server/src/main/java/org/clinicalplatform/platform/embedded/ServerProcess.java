@@ -48,7 +48,7 @@ final class ServerProcess {
         return false;
     }
 
-    /** A process that its parent has not collected counts as alive, but has no executable. */
+    /** An ended process counts as alive until its parent reads the exit status, but its executable is unknown. */
     private boolean isSeen() {
         return process.isAlive() && executableOf(process).equals(executable);
     }

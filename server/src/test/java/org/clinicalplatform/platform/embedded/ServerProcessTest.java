@@ -128,7 +128,7 @@ class ServerProcessTest {
                 case "isAlive" -> next.isEmpty() ? alive : next.remove();
                 case "info" -> proxy(ProcessHandle.Info.class);
                 case "command" -> command;
-                default -> throw new UnsupportedOperationException(method.getName());
+                default -> throw new AssertionError("Unexpected call of " + method.getName());
             };
         }
     }
