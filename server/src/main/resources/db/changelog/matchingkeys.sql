@@ -19,8 +19,9 @@ create table match_common_key (
 --changeset matchingkeys:letters runInTransaction:false
 --validCheckSum: 1:any
 -- Keys read letters as the comparison does (ComparableText, Transliteration): Łukasz and Lukasz have one key, the Arabic spellings
--- of a letter too, and Cyrillic and Greek names sound as their Latin ones. Some locales count accents, and the vowels of Arabic
--- and Hebrew, as letters; keys never do. The function gets another name until its indexes are there, because an index of the
+-- of a letter too, and Cyrillic and Greek names sound as their Latin ones. Some locales count accents, the vowels of Arabic and
+-- Hebrew, and the apostrophes of Kaʻahumanu and ʿAlī as letters; keys never do. The digits of Arabic, Persian and Devanagari
+-- keyboards are 0 to 9. The function gets another name until its indexes are there, because an index of the
 -- former function does not find what the new one makes of a letter. The indexes are built while others write; a build that
 -- failed leaves an invalid one, which the next attempt drops.
 create or replace function matching_letters(text) returns text language sql immutable parallel safe
@@ -32,13 +33,17 @@ create or replace function matching_letters(text) returns text language sql immu
       replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
         translate(
           normalize(lower($1), NFKD),
-          E'łđðøħŧŋıабвгґдезиіјѕклмнопрстћуфыэαβγδεζηικλμνξοπρσςτυφω\u0649\u06CC\u06A9\u0629ьъ\u0640',
-          E'lddohtniabvggdeziijsklmnoprstcufyeavgdeziiklmnxoprsstyfo\u064A\u064A\u0643\u0647'),
+          E'łđðøħŧŋıабвгґдезиіјѕклмнопрстћуфыэαβγδεζηικλμνξοπρσςτυφω\u0649\u06CC\u06A9\u0629'
+            '\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669'
+            '\u06F0\u06F1\u06F2\u06F3\u06F4\u06F5\u06F6\u06F7\u06F8\u06F9'
+            '\u0966\u0967\u0968\u0969\u096A\u096B\u096C\u096D\u096E\u096Fьъ\u0640',
+          E'lddohtniabvggdeziijsklmnoprstcufyeavgdeziiklmnxoprsstyfo\u064A\u064A\u0643\u0647'
+            '012345678901234567890123456789'),
         'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
         'ж', 'zh'), 'х', 'kh'), 'ц', 'ts'), 'ч', 'ch'), 'ш', 'sh'), 'щ', 'shch'), 'ю', 'yu'), 'я', 'ya'),
         'є', 'ye'), 'ђ', 'dj'), 'љ', 'lj'), 'њ', 'nj'), 'џ', 'dz'),
         'θ', 'th'), 'χ', 'ch'), 'ψ', 'ps'),
-      E'[^[:alnum:]]|[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED]', '', 'g')
+      E'[^[:alnum:]]|[\u02B9-\u02BF\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED]', '', 'g')
   end;
 set lock_timeout = '5min';
 drop index concurrently if exists matching_name_sound_ccnew;

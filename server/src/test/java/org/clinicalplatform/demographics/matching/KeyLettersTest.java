@@ -19,8 +19,10 @@ class KeyLettersTest extends ClinicTestCase {
 
     /** Latin letters with accents, and Arabic as it is written in Persian and Urdu too. */
     private static final int[][] LETTERS = {{0xC0, 0x17E}, {0x620, 0x64A}, {0x671, 0x6D3}};
-    /** Combining accents, and the vowels of Hebrew and Arabic. */
-    private static final int[][] MARKS = {{0x300, 0x36F}, {0x591, 0x5C7}, {0x64B, 0x65F}};
+    /** The digits of Arabic, Persian and Devanagari keyboards. */
+    private static final int[][] DIGITS = {{0x660, 0x669}, {0x6F0, 0x6F9}, {0x966, 0x96F}};
+    /** Apostrophes that count as letters, combining accents, and the vowels of Hebrew and Arabic. */
+    private static final int[][] MARKS = {{0x2B9, 0x2BF}, {0x300, 0x36F}, {0x591, 0x5C7}, {0x64B, 0x65F}};
 
     private final MatchCandidateService candidates;
     private final PersonRows persons = new PersonRows(db, tenant.id());
@@ -39,7 +41,8 @@ class KeyLettersTest extends ClinicTestCase {
     }
 
     private static List<String> words() {
-        return Stream.concat(Arrays.stream(LETTERS), Arrays.stream(MARKS))
+        return Stream.of(LETTERS, DIGITS, MARKS)
+                .flatMap(Arrays::stream)
                 .flatMapToInt(range -> IntStream.rangeClosed(range[0], range[1]))
                 .filter(Character::isDefined)
                 .mapToObj(each -> "a" + Character.toString(each) + "b")
@@ -54,6 +57,8 @@ class KeyLettersTest extends ClinicTestCase {
         "Þóra, Ægisdóttir, Thora, Aegisdottir",
         "Søren, Rønø, Soren, Rono",
         "Işıl, Kırmızı, Isil, Kirmizi",
+        "Kaʻiulani, Kaʻahumanu, Kaiulani, Kaahumanu",
+        "ʿAlī, ʾAṣʿad, Ali, Asad",
         "Weiß, Strauß, Weiss, Strauss",
         "فاطمة, القاضى, فاطمه, القاضي",
         "Екатерина, Хрущёва, Yekaterina, Khrushcheva",
