@@ -54,6 +54,9 @@ public class ProviderWriteJournal {
     /**
      * Adds an entry that disappears if, and only if, the current transaction commits.
      *
+     * <p>That of a profile also stays after a commit while the outcome of an earlier write to the user is unknown: most
+     * requests replace the whole user, so the provider may yet execute one that contains the former profile.
+     *
      * @return id of the entry
      */
     @Transactional(propagation = Propagation.MANDATORY)
@@ -61,7 +64,8 @@ public class ProviderWriteJournal {
         UUID id = ids.next();
         Instant now = clock.instant();
         insertSeparately(id, kind, userAccountId, now);
-        if (writes.delete(id) != 1) {
+        boolean stays = kind == ProviderWriteKind.PROFILE && writes.lockIfNotAlone(id) != null;
+        if (!stays && writes.delete(id) != 1) {
             throw new IllegalStateException("The new entry of the provider write journal is not visible");
         }
         return id;

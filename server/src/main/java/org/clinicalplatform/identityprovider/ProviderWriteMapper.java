@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 interface ProviderWriteMapper {
     int delete(UUID id);
 
+    /** The write, locked as by its deletion, if there are others of its account; null otherwise. */
+    @Nullable UUID lockIfNotAlone(UUID id);
+
     /** The write that has been due longest, locked; writes locked by another transaction are skipped. */
     @Nullable ProviderWrite lockNextDue(Instant now);
 

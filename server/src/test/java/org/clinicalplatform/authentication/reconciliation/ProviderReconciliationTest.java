@@ -163,6 +163,23 @@ class ProviderReconciliationTest extends ClinicTestCase {
         assertThat(entries()).isZero();
     }
 
+    /** The request of the lost write contains the former profile, and may be executed after the new one was written. */
+    @Test
+    void runWhenAProfileChangedWhileAnotherWriteWasUnsettledThenTheUserGetsItAgain() {
+        interruptWrite(ProviderWriteKind.ENABLEMENT, holder.id());
+        changeProfile();
+        assertThat(entries()).isEqualTo(2);
+
+        clock.advance(FINAL);
+        reconciliation.run();
+
+        assertThat(provider.calls()).containsExactlyInAnyOrder("setEnabled", "setProfile");
+        assertThat(entries()).isZero();
+
+        changeProfile();
+        assertThat(entries()).as("nothing is unsettled").isZero();
+    }
+
     @Test
     void runWhenTheProviderRefusesTheProfileThenKeepsTheEntryAndItsReason() {
         interruptWrite(ProviderWriteKind.PROFILE, holder.id());
@@ -271,6 +288,10 @@ class ProviderReconciliationTest extends ClinicTestCase {
             journal.add(kind, accountId);
             status.setRollbackOnly();
         });
+    }
+
+    private void changeProfile() {
+        transaction.executeWithoutResult(status -> journal.add(ProviderWriteKind.PROFILE, holder.id()));
     }
 
     /** Counted outside of the test's transaction. */
