@@ -102,7 +102,7 @@ class NotificationDispatch {
         Lease lease = new Lease(UUID.randomUUID(), now.plus(LEASE));
         OutgoingMessage message = persistently(() -> events.claim(id, caller.tenantId(), lease, now));
         if (message == null) {
-            throw unclaimed(reading.get(caller, id), now);
+            throw unclaimed(reading.get(caller, id), clock.instant());
         }
         // for the audit event, also of an attempt that fails
         RequestContext.current().subjects().keepUserAccount(message.userAccountId());
