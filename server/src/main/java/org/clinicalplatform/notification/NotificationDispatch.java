@@ -32,10 +32,10 @@ import org.springframework.transaction.support.TransactionTemplate;
  * second update records the outcome and counts the attempt, with the security event that names who had it sent. If the
  * process dies between delivery and the second update, the event can be sent again after the lease expires: a duplicate
  * (same Message-ID, same link, which works once) is better than a lost message. The claim itself changes nothing that a
- * reader of the event sees, because it commits without an audit event. Both updates name the lease, so that they can be
- * repeated if the database does not respond. A message is not sent once its link or code is invalid, or somebody has
- * discarded it. While a mail server hangs, further requests are refused before they claim their event, so that they do
- * not occupy all threads.
+ * reader of the event sees, because it commits without an audit event. Both updates can be repeated if the database does
+ * not respond. A success is recorded also if the lease has expired meanwhile, a failure only if nobody else has taken
+ * it. A message is not sent once its link or code is invalid, or somebody has discarded it. While a mail server hangs,
+ * further requests are refused before they claim their event, so that they do not occupy all threads.
  */
 @Service
 class NotificationDispatch {
@@ -116,13 +116,13 @@ class NotificationDispatch {
             LOG.error("Notification event {} was not sent because of a defect", id, e);
             throw failed(caller, id, lease, DEFECT);
         }
-        return recordSent(caller, id, lease);
+        return recordSent(caller, id);
     }
 
     /** The message has left, so that no response may promise that nothing was changed. */
-    private NotificationEvent recordSent(Caller caller, UUID id, Lease lease) {
+    private NotificationEvent recordSent(Caller caller, UUID id) {
         try {
-            return persistently(() -> requireNonNull(transaction.execute(status -> markSent(caller, id, lease))));
+            return persistently(() -> requireNonNull(transaction.execute(status -> markSent(caller, id))));
         } catch (RuntimeException e) {
             throw DatabaseFailures.isTransient(e) ? new UnknownOutcomeException(e) : e;
         }
@@ -203,9 +203,9 @@ class NotificationDispatch {
         return failed;
     }
 
-    private NotificationEvent markSent(Caller caller, UUID id, Lease lease) {
+    private NotificationEvent markSent(Caller caller, UUID id) {
         events.lockInvited(id, caller.tenantId());
-        if (events.markSent(id, lease.id(), clock.instant()) == 0) {
+        if (events.markSent(id, clock.instant()) == 0) {
             LOG.warn("Notification event {} was sent after its lease expired; it may be sent twice", id);
         }
         listeners.forEach(listener -> listener.delivered(id));

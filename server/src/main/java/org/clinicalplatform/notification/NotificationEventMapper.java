@@ -35,8 +35,8 @@ interface NotificationEventMapper {
     /** Locks the account that the message invites, if it is its latest invitation. */
     List<UUID> lockInvited(@Param("id") UUID id, @Param("tenantId") @Nullable UUID tenantId);
 
-    /** Counts the attempt and records its success. Changes nothing if another request holds the lease by now. */
-    int markSent(@Param("id") UUID id, @Param("leaseId") UUID leaseId, @Param("now") Instant now);
+    /** Counts the attempt, records its success, and ends any lease. Changes nothing if another request has sent it. */
+    int markSent(@Param("id") UUID id, @Param("now") Instant now);
 
     /** Counts the attempt, records why it failed, and ends its lease. */
     int markFailed(@Param("id") UUID id, @Param("leaseId") UUID leaseId, @Param("reason") String reason);

@@ -6,6 +6,7 @@ import static org.clinicalplatform.platform.error.ErrorCode.NOTIFICATION_BEING_S
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -64,6 +65,25 @@ class NotificationLeaseTest extends ClinicTestCase {
         assertRefused(NOTIFICATION_BEING_SENT, () -> other.send(administrator, id));
         assertThat(reading.get(administrator, id).attempts()).isZero();
         assertThat(delivered).isEmpty();
+    }
+
+    /** The message has left, so it must not count as queued until the other attempt ends, and whatever becomes of that. */
+    @Test
+    void sendWhenAnotherIsSendingTheMessageThenALateSuccessIsRecorded() {
+        UUID id = queued();
+        Instant until = clock.instant().plus(NotificationDispatch.LEASE.multipliedBy(2));
+        Lease taken = new Lease(UUID.randomUUID(), until);
+        NotificationDispatch late = dispatch(message -> {
+            clock.advance(NotificationDispatch.LEASE);
+            assertThat(mapper.claim(id, tenant.id(), taken, clock.instant())).isNotNull();
+        });
+
+        NotificationEvent sent = late.send(administrator, id);
+
+        assertThat(sent.status()).isEqualTo(NotificationStatus.SENT);
+        int changed = mapper.markFailed(id, taken.id(), "the mail server could not be reached");
+        assertThat(changed).isZero();
+        assertThat(reading.get(administrator, id)).isEqualTo(sent);
     }
 
     private NotificationDispatch dispatch(MessageDelivery delivery) {
