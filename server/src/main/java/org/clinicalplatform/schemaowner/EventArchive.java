@@ -15,15 +15,19 @@ import java.time.Duration;
 import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves the events of a month from the database into files. A partition is dropped in the transaction that has locked
- * it against new events, read it, and found the same content in the file on the disk. So a command that was interrupted
- * at any point can be repeated.
+ * Moves the events of a month from the database into files. The partitions are dropped in the transaction that has
+ * locked them against new events, read them, and found the same content in the files on the disk. So a command that was
+ * interrupted at any point can be repeated.
  *
  * <p>Whoever adds or reads events queues behind a lock that this waits for, so each wait is short and is repeated a few
  * times.
@@ -67,30 +71,41 @@ final class EventArchive {
         this.out = out;
     }
 
-    /** Archives the month of every table that is partitioned by month, each in a transaction of its own. */
+    /**
+     * Archives the month of every table that is partitioned by month. All partitions are dropped or none: searches join
+     * the rows of these tables.
+     */
     void archive(YearMonth month) throws SQLException, IOException, InterruptedException {
         execute("set time zone 'UTC'");
         execute("set lock_timeout = " + LOCK_TIMEOUT.toMillis());
         owner.setAutoCommit(false);
-        for (String table : tables()) {
-            String result = archive(table, month);
+        List<String> tables = tables();
+        for (String table : tables) {
+            repeat(() -> table, () -> collect(table, month));
             owner.commit();
-            // not before: if the commit fails, the events are still in the database
-            out.println(table + ": " + result);
         }
+        Map<String, String> partitions = new LinkedHashMap<>();
+        List<String> results = new ArrayList<>();
+        for (String table : tables) {
+            String partition = lock(table, month);
+            if (partition == null) {
+                results.add(table + ": no events of " + month + " in the database");
+            } else {
+                results.add(table + ": " + write(table, month, partition));
+                partitions.put(table, partition);
+            }
+        }
+        drop(partitions);
+        owner.commit();
+        // not before: if the commit fails, the events are still in the database
+        results.forEach(out::println);
     }
 
-    /** Moves the events of a table, and returns what the commit has done then. */
-    private String archive(String table, YearMonth month) throws SQLException, IOException, InterruptedException {
-        repeat(table, () -> collect(table, month));
-        owner.commit();
-        String name = partition(table, month);
-        String partition = text("select to_regclass(quote_ident(?))::text", name);
-        if (partition == null || !lock(table, partition)) {
-            return "no events of " + month + " in the database";
-        }
+    /** Writes the events of a locked partition, and returns what has become of them once it is dropped. */
+    private String write(String table, YearMonth month, String partition) throws SQLException, IOException {
         EventFile file = new EventFile(directory, table + "-" + month);
-        EventRows rows = new EventRows(owner, partition, Objects.requireNonNull(text(KEY, name)));
+        String key = Objects.requireNonNull(text(KEY, partition(table, month)));
+        EventRows rows = new EventRows(owner, partition, key);
         if (file.exists()) {
             rows.writeTo(OutputStream.nullOutputStream());
         } else {
@@ -101,27 +116,42 @@ final class EventArchive {
                     + " that are in the database, where they stay. Name another directory.");
         }
         file.seal(rows.sha256());
-        repeat(table, () -> execute("drop table " + partition));
         return rows.count() + " events of " + month + " moved to " + file;
     }
 
     /**
-     * Against new events, and against another command, which would write the same file at the same time.
+     * Locks the partition against new events, and against another command, which would write the same file at the same
+     * time.
      *
-     * @return false if such a command has dropped the partition meanwhile
+     * @return the partition; null if there is none, or such a command has dropped it meanwhile
      */
-    private boolean lock(String table, String partition) throws SQLException, InterruptedException {
+    private @Nullable String lock(String table, YearMonth month) throws SQLException, InterruptedException {
+        String partition = text("select to_regclass(quote_ident(?))::text", partition(table, month));
+        if (partition == null) {
+            return null;
+        }
         Savepoint before = owner.setSavepoint();
         try {
-            repeat(table, () -> execute("lock table " + partition + " in share row exclusive mode"));
-            return true;
+            repeat(() -> table, () -> execute("lock table " + partition + " in share row exclusive mode"));
+            return partition;
         } catch (SQLException e) {
             if (!UNDEFINED_TABLE.equals(e.getSQLState())) {
                 throw e;
             }
             owner.rollback(before);
-            return false;
+            return null;
         }
+    }
+
+    /** In one step: the lock of a table whose partition is dropped must not be kept while this waits for the next one. */
+    private void drop(Map<String, String> partitions) throws SQLException, InterruptedException {
+        AtomicReference<String> waiting = new AtomicReference<>("");
+        repeat(waiting::get, () -> {
+            for (Map.Entry<String, String> partition : partitions.entrySet()) {
+                waiting.set(partition.getKey());
+                execute("drop table " + partition.getValue());
+            }
+        });
     }
 
     /** The partition of the table for the month, as PostgreSQL's function names it. */
@@ -143,11 +173,15 @@ final class EventArchive {
         }
     }
 
-    /** Between two attempts the locks of the step are released. */
-    private void repeat(String table, Step step) throws SQLException, InterruptedException {
+    /**
+     * Between two attempts the locks of the step are released.
+     *
+     * @param table for which the step waits
+     */
+    private void repeat(Supplier<String> table, Step step) throws SQLException, InterruptedException {
         for (int attempt = 1; !succeeds(step, attempt == ATTEMPTS); attempt++) {
             if (attempt == 1) {
-                out.println(table + ": another session, such as a backup, uses the table; trying again");
+                out.println(table.get() + ": another session, such as a backup, uses the table; trying again");
             }
             Thread.sleep(PAUSE.toMillis());
         }
