@@ -112,7 +112,7 @@ public class ProviderWriteJournal {
     @Transactional(propagation = Propagation.MANDATORY)
     public void postpone(ProviderWrite write, Instant until, @Nullable String error) {
         String stored = error == null ? null : error.substring(0, Math.min(MAX_ERROR_LENGTH, error.length()));
-        writes.postpone(write.id(), until, stored);
+        writes.postpone(write, until, stored);
     }
 
     private void insertSeparately(UUID id, ProviderWriteKind kind, UUID userAccountId, Instant now) {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
+import org.apache.ibatis.annotations.Param;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
@@ -19,5 +20,6 @@ interface ProviderWriteMapper {
     /** The writes that were to create users of the accounts; waits for the transactions that have them locked. */
     List<UUID> lockUsersOf(List<String> accountIds);
 
-    void postpone(UUID id, Instant until, @Nullable String error);
+    void postpone(
+            @Param("write") ProviderWrite write, @Param("until") Instant until, @Param("error") @Nullable String error);
 }

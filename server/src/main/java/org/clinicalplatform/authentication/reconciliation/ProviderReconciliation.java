@@ -97,7 +97,7 @@ class ProviderReconciliation {
                 throw e;
             }
             // the transaction was rolled back, for instance because the provider took longer than the database waits
-            transaction.executeWithoutResult(status -> postpone(write, DatabaseFailures.reason(e)));
+            transaction.executeWithoutResult(status -> postpone(repeated(write), DatabaseFailures.reason(e)));
             return false;
         }
     }
@@ -116,13 +116,18 @@ class ProviderReconciliation {
             }
             return true;
         } catch (IdentityProviderException e) {
-            postpone(write, String.valueOf(e.getCause()));
+            postpone(e.isNotApplied() ? write : repeated(write), String.valueOf(e.getCause()));
             return false;
         } catch (ApiException e) {
             // the provider refuses this write alone, for as long as another user has the address for instance
             postpone(write, e.toString());
             return true;
         }
+    }
+
+    /** The provider may yet execute a request of the repair, so the time within which it does begins anew. */
+    private ProviderWrite repeated(ProviderWrite write) {
+        return write.repeated(clock.instant());
     }
 
     private void postpone(ProviderWrite write, String cause) {

@@ -119,6 +119,25 @@ class ProviderReconciliationTest extends ClinicTestCase {
         assertThat(entries()).isZero();
     }
 
+    /** The request of the repair may be executed late too, with the state that the account had then. */
+    @Test
+    void runWhenARepairHasAnUnknownOutcomeThenRepairsAgainOnceThatIsFinal() {
+        interruptWrite(ProviderWriteKind.ENABLEMENT, holder.id());
+        clock.advance(FINAL);
+        provider.failAt("setEnabled");
+        reconciliation.run();
+
+        provider.failAt("nothing");
+        clock.advance(DELAY);
+        reconciliation.run();
+        assertThat(entries()).isEqualTo(1);
+
+        clock.advance(FINAL);
+        reconciliation.run();
+        assertThat(provider.calls()).containsExactly("setEnabled", "setEnabled", "setEnabled");
+        assertThat(entries()).isZero();
+    }
+
     @Test
     void runWhenAUserHasNoAccountThenDeletesTheUser() {
         interruptWrite(ProviderWriteKind.USER, UUID.randomUUID());
