@@ -95,6 +95,34 @@ class MergeSnapshotsTest extends MergeTestCase {
     }
 
     @Test
+    void findOpenWhenSomebodyBecameARestrictedPatientSinceThenLeavesTheMergeOut() {
+        UUID relative = person();
+        UUID duplicate = person();
+        UUID merge = merge(relative, duplicate).merge().id();
+        Viewer viewer = Viewer.of(caller, NOW);
+        assertThat(snapshots.findOpen(viewer, List.of(merge))).containsOnlyKeys(merge);
+
+        UUID patient = patient(relative);
+        assertThat(snapshots.findOpen(viewer, List.of(merge))).containsOnlyKeys(merge);
+        db.update("update patient set restricted = true where id = ?", patient);
+        assertThat(snapshots.findOpen(viewer, List.of(merge))).isEmpty();
+
+        grant(patient);
+        assertThat(snapshots.findOpen(viewer, List.of(merge))).containsOnlyKeys(merge);
+    }
+
+    @Test
+    void findOpenWhenALaterMergeBroughtARestrictedPatientThenLeavesTheEarlierMergeOutToo() {
+        UUID relative = person();
+        UUID merge = merge(relative, person()).merge().id();
+        db.update("update patient set restricted = true where id = ?", losingPatient);
+
+        mergeLater(relative, loser);
+
+        assertThat(snapshots.findOpen(Viewer.of(caller, NOW), List.of(merge))).isEmpty();
+    }
+
+    @Test
     void findPersonIdsWhenMergedThenAreOfSurvivorAndLoser() {
         PersonMerge merge = merge(survivor, loser).merge();
 
