@@ -130,13 +130,15 @@ class TenantService {
      * Updates the tenant.
      *
      * @throws ApiException with 401 when the session has ended since the request began, with 403 when deactivating the
-     *     tenant of the session, or when that one was deactivated meanwhile, with 409 when the tenant was changed since
-     *     it was read
+     *     tenant of the session, or when that one or its facility was deactivated meanwhile, with 409 when the tenant
+     *     was changed since it was read
      */
     @Transactional
     public Tenant update(Caller caller, UUID id, TenantChange change) {
         // before the tenants are read, which tells whether the caller still administers this one
         authority.lockOwnAccount(caller);
+        // whether the session still permits it: its own tenant may be another one than that which is changed
+        authority.requireThroughout(caller, Scope.tenantOf(caller).at(caller.facilityId()), Set.of(WRITE));
         Tenant tenant = lockForChange(caller, id);
         if (!change.active() && id.equals(caller.tenantId())) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "You cannot deactivate the tenant of your session");

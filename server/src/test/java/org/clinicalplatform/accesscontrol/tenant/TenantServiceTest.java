@@ -211,6 +211,40 @@ class TenantServiceTest extends ClinicTestCase {
         assertThat(isActive(created.id())).isTrue();
     }
 
+    /** The next request of the session would be refused too, whatever its account holds in other tenants. */
+    @Test
+    void updateWhenTheFacilityOfTheSessionIsBeingDeactivatedThenRefuses() {
+        Tenant created = tenants.create(administrator, code(), "New");
+        Caller atFacility = TestCallers.caller(administrator.accountId(), tenant.id(), facility.id());
+        CompletableFuture<Void> refused;
+
+        try (HeldLock deactivation = HeldLock.onRow(db, "user_account", administrator.accountId())) {
+            deactivation.execute("update facility set active = false where id = ?", facility.id());
+            refused = CompletableFuture.runAsync(
+                    () -> assertRefused(ACCESS_DENIED, () -> deactivate(atFacility, created.id())));
+            deactivation.awaitWaiting("from user_account");
+        }
+        refused.join();
+
+        assertThat(isActive(created.id())).isTrue();
+    }
+
+    @Test
+    void updateWhenTheSessionHasLostThePermissionMeanwhileThenRefuses() {
+        Tenant created = tenants.create(administrator, code(), "New");
+        CompletableFuture<Void> refused;
+
+        try (HeldLock end = HeldLock.onRow(db, "user_account", administrator.accountId())) {
+            end.execute("delete from role_assignment where tenant_id = ?", tenant.id());
+            refused = CompletableFuture.runAsync(
+                    () -> assertRefused(ACCESS_DENIED, () -> deactivate(administrator, created.id())));
+            end.awaitWaiting("from user_account");
+        }
+        refused.join();
+
+        assertThat(isActive(created.id())).isTrue();
+    }
+
     private void deactivate(Caller session, UUID id) {
         Tenant present = tenants.get(session, id);
         tenants.update(session, id, new TenantChange(present.name(), false, present.version()));
