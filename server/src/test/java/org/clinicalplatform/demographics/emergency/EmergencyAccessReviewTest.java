@@ -214,6 +214,26 @@ class EmergencyAccessReviewTest extends ClinicTestCase {
                 .containsExactlyInAnyOrder(lasting.id(), revoked.id());
     }
 
+    /** The merge restricted the survivor, so the account never had access to the merged chart by this grant. */
+    @Test
+    void pageWhenTheMergeEndedAGrantAndTheUndoResumedItThenTheSeparatedPatientDoesNotFindIt() {
+        PatientRow separated = patientAt(elsewhere);
+        Instant merged = NOW.plus(Duration.ofHours(1));
+        insertUndoneMerge(separated, patient, merged, merged.plus(Duration.ofHours(1)));
+        EmergencyAccess lasting = open();
+        EmergencyAccess resumed = open();
+        db.update(
+                "insert into person_merge_row (person_merge_id, table_name, column_name, action, row_ids, left_at)"
+                        + " select id, 'patient_access_grant', 'revoked_at', 'ENDED', array[cast(? as uuid)], merged_at"
+                        + " from person_merge where loser_patient_id = ?",
+                resumed.id(),
+                separated.id());
+
+        assertThat(found(filter(separated.id(), null, null, null))).containsExactly(lasting.id());
+        assertThat(found(filter(patient.id(), null, null, null)))
+                .containsExactlyInAnyOrder(lasting.id(), resumed.id());
+    }
+
     private void endAt(Instant time, EmergencyAccess access) {
         db.update("update patient_access_grant set revoked_at = ? where id = ?", time, access.id());
     }
