@@ -17,8 +17,8 @@ final class ComparableText {
      * apart, such as राम and रमा, and stay; so do the voicing marks of Japanese. The ŉ of Afrikaans is decomposed into
      * an apostrophe and a letter.
      */
-    private static final Pattern MARKS = Pattern.compile(
-            "[\\u02BC[\\p{M}&&[\\p{IsInherited}\\p{IsArabic}\\p{IsHebrew}]&&[^\\u3099\\u309A]]]+");
+    private static final Pattern MARKS =
+            Pattern.compile("[\\u02BC[\\p{M}&&[\\p{IsInherited}\\p{IsArabic}\\p{IsHebrew}]&&[^\\u3099\\u309A]]]+");
 
     /**
      * Part of a word, as in O'Neill, Mu'min or Stepan'; with the letters that transliterations write for them, the

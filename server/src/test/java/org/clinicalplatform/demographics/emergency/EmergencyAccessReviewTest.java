@@ -230,8 +230,7 @@ class EmergencyAccessReviewTest extends ClinicTestCase {
                 separated.id());
 
         assertThat(found(filter(separated.id(), null, null, null))).containsExactly(lasting.id());
-        assertThat(found(filter(patient.id(), null, null, null)))
-                .containsExactlyInAnyOrder(lasting.id(), resumed.id());
+        assertThat(found(filter(patient.id(), null, null, null))).containsExactlyInAnyOrder(lasting.id(), resumed.id());
     }
 
     private void endAt(Instant time, EmergencyAccess access) {
