@@ -32,9 +32,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 public class LoginService {
     private static final Logger LOG = LoggerFactory.getLogger(LoginService.class);
 
-    /** @param outcome null if the account is locked out, or has another hash than the verified one */
-    private record Admission(@Nullable LoginOutcome outcome, boolean lockedOut) {
-        static final Admission LOCKED_OUT = new Admission(null, true);
+    /** @param outcome null if the account is inactive or locked out, or has another hash than the verified one */
+    private record Admission(@Nullable LoginOutcome outcome, boolean refused) {
+        static final Admission REFUSED = new Admission(null, true);
         static final Admission HASH_REPLACED = new Admission(null, false);
 
         static Admission of(LoginOutcome outcome) {
@@ -76,7 +76,7 @@ public class LoginService {
     public LoginOutcome login(String username, String password) {
         return attempt(username, password)
                 .or(() -> attempt(username, password))
-                .orElseThrow(() -> new ApiException(ErrorCode.INVALID_CREDENTIALS));
+                .orElseThrow(() -> refusal(username));
     }
 
     /**
@@ -93,13 +93,17 @@ public class LoginService {
             throw refusal(account, username);
         }
         Admission admission = requireNonNull(transaction.execute(status -> proceed(account.id(), hash)));
-        if (admission.lockedOut()) {
+        if (admission.refused()) {
             throw refusal(account, username);
         }
         if (admission.outcome() != null) {
             rehashIfOutdated(account, password, hash);
         }
         return Optional.ofNullable(admission.outcome());
+    }
+
+    private ApiException refusal(String username) {
+        return refusal(accounts.findByUsername(username).orElse(null), username);
     }
 
     private ApiException refusal(@Nullable UserAccount account, String username) {
@@ -114,13 +118,13 @@ public class LoginService {
     private Admission proceed(UUID accountId, String verifiedHash) {
         UserAccount account = accounts.lock(accountId).orElse(null);
         if (account == null || !account.active()) {
-            throw new ApiException(ErrorCode.INVALID_CREDENTIALS);
+            return Admission.REFUSED;
         }
         if (!verifiedHash.equals(account.passwordHash())) {
             return Admission.HASH_REPLACED;
         }
         if (!lockout.clearUnlessLocked(accountId)) {
-            return Admission.LOCKED_OUT;
+            return Admission.REFUSED;
         }
         SecondFactor factor = secondFactors.find(accountId);
         if (factor.enrolled()) {

@@ -120,22 +120,40 @@ record LoginServiceTest(
         assertThat(sessionsOf(account)).isZero();
     }
 
-    /** Another request stores a password right after the first verification. */
+    @Test
+    void loginWhenTheHashIsReplacedTwiceMeanwhileThenIsRefusedAndRecorded() {
+        AccountRow account = account();
+        LoginService overtaken = service(new OvertakenHasher(account, PASSWORD, 2));
+
+        assertRefused(INVALID_CREDENTIALS, () -> overtaken.login(username(account), PASSWORD));
+
+        assertThat(sessionsOf(account)).isZero();
+        await().untilAsserted(() -> assertThat(db.eventsOf(account.id()))
+                .filteredOn("LOGIN_FAILED"::equals)
+                .hasSize(1));
+    }
+
+    /** Other requests store a password right after each of the first verifications. */
     private final class OvertakenHasher extends PasswordHasher {
         private final AccountRow account;
         private final String stored;
-        private boolean overtaken;
+        private int remaining;
 
         OvertakenHasher(AccountRow account, String stored) {
+            this(account, stored, 1);
+        }
+
+        OvertakenHasher(AccountRow account, String stored, int times) {
             this.account = account;
             this.stored = stored;
+            this.remaining = times;
         }
 
         @Override
         public boolean matches(String password, @Nullable String hash) {
             boolean matches = super.matches(password, hash);
-            if (!overtaken) {
-                overtaken = true;
+            if (remaining > 0) {
+                remaining--;
                 db.update("update user_account set password_hash = ? where id = ?", hash(stored), account.id());
             }
             return matches;
@@ -223,6 +241,9 @@ record LoginServiceTest(
         refused.join();
 
         assertThat(sessionsOf(account)).isZero();
+        await().untilAsserted(() -> assertThat(db.eventsOf(account.id()))
+                .filteredOn("LOGIN_FAILED"::equals)
+                .hasSize(1));
     }
 
     @Test
