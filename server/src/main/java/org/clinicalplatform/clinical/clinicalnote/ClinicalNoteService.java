@@ -17,6 +17,8 @@ import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.platform.web.Blank;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Creates and changes clinical notes; {@link #records} has the rest. */
 @Service
@@ -100,6 +102,8 @@ class ClinicalNoteService {
      *
      * @throws RecordNotFoundException with 404 for a note that is denied or unknown
      */
+    // one snapshot: the undo of a merge between two may give the note to a patient whom the caller may not see
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     SearchResult<ClinicalNoteText> texts(Caller caller, UUID id) {
         return SearchResult.of(mapper.findTexts(records.get(caller, id).id(), SearchResult.QUERY));
     }

@@ -205,6 +205,8 @@ class EncounterLocationService {
      *
      * @throws RecordNotFoundException with 404 for an encounter that is denied or unknown
      */
+    // one snapshot: the undo of a merge between two may give the encounter to a patient whom the caller may not see
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public SearchResult<EncounterLocation> ofEncounter(Caller caller, UUID encounterId) {
         Encounter encounter = Denial.admit(
                 RecordKind.ENCOUNTER_LOCATION, encounters.find(Viewer.of(caller, clock.instant()), encounterId));

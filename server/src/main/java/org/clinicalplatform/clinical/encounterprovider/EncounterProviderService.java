@@ -27,6 +27,7 @@ import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
@@ -73,6 +74,8 @@ class EncounterProviderService {
      *
      * @throws ApiException with 403 when it is denied
      */
+    // one snapshot: the undo of a merge between two may give the encounter to a patient whom the caller may not see
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public SearchResult<EncounterProvider> ofEncounter(Caller caller, UUID encounterId) {
         Admission encounter = resolved(mapper.resolveEncounter(Viewer.of(caller, clock.instant()), encounterId));
         return SearchResult.of(

@@ -2,6 +2,7 @@ package org.clinicalplatform.clinical.encounterlocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +40,21 @@ class MovedEncounterTest extends ClinicTestCase {
 
     MovedEncounterTest(ApplicationContext beans) {
         super(beans);
+    }
+
+    @Test
+    void listWhenTheEncounterIsGivenToAnotherPatientMeanwhileThenIsThatOfOneSnapshot() throws Exception {
+        CompletableFuture<List<EncounterLocation>> waiting = new CompletableFuture<>();
+        try (HeldLock undo = HeldLock.by(db, "lock table encounter_location in access exclusive mode")) {
+            waiting.completeAsync(() -> locations.ofEncounter(caller, encounter).items());
+            undo.awaitWaiting("from encounter_location r");
+            UUID separated = patientAt(elsewhere).id();
+            undo.execute("update encounter set patient_id = ? where id = ?", separated, encounter);
+            undo.execute("update encounter_location set patient_id = ? where id = ?", separated, planned);
+        }
+        assertThat(waiting.get(10, TimeUnit.SECONDS))
+                .extracting(EncounterLocation::patientId)
+                .containsExactly(patient.id());
     }
 
     private enum Operation {

@@ -1,0 +1,43 @@
+package org.clinicalplatform.clinical.encounterprovider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.clinicalplatform.api.model.ProviderRole;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
+import org.clinicalplatform.testing.database.PatientRow;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+
+/** Participations that are read while the undo of a merge gives the encounter to another patient. */
+class MovedParticipationTest extends ClinicTestCase {
+    private final EncounterProviderService providers = bean(EncounterProviderService.class);
+    private final PatientRow patient = patientAt(facility);
+    private final UUID encounter =
+            db.encounters().insert(row -> row.patient(patient)).id();
+
+    MovedParticipationTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    @Test
+    void listWhenTheEncounterIsGivenToAnotherPatientMeanwhileThenIsThatOfOneSnapshot() throws Exception {
+        providers.create(caller, encounter, new NewEncounterProvider(account.id(), ProviderRole.ATTENDER, NOW, null));
+        CompletableFuture<List<EncounterProvider>> waiting = new CompletableFuture<>();
+        try (HeldLock undo = HeldLock.by(db, "lock table encounter_provider in access exclusive mode")) {
+            waiting.completeAsync(() -> providers.ofEncounter(caller, encounter).items());
+            undo.awaitWaiting("from encounter_provider ep");
+            undo.execute(
+                    "update encounter set patient_id = ? where id = ?",
+                    patientAt(elsewhere).id(),
+                    encounter);
+        }
+        assertThat(waiting.get(10, TimeUnit.SECONDS))
+                .extracting(EncounterProvider::patientId)
+                .containsExactly(patient.id());
+    }
+}
