@@ -74,9 +74,7 @@ public class LoginService {
      *     locked, inactive or without a password; with 403 when the account must enrol a second factor first
      */
     public LoginOutcome login(String username, String password) {
-        return attempt(username, password)
-                .or(() -> attempt(username, password))
-                .orElseThrow(() -> refusal(username));
+        return attempt(username, password).or(() -> attempt(username, password)).orElseThrow(() -> refusal(username));
     }
 
     /**
