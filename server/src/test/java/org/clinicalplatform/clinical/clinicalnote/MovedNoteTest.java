@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
@@ -43,7 +44,8 @@ class MovedNoteTest extends ClinicTestCase {
     }
 
     private UUID signed() {
-        ClinicalNote.Details details = new ClinicalNote.Details(null, null, "No complaints");
+        ClinicalNote.Details details = new ClinicalNote.Details(
+                new Coding("http://loinc.org", "11506-3", null), "Progress note", "No complaints");
         UUID draft = notes.create(caller, patient.id(), null, details).id();
         return notes.sign(caller, draft, 0).id();
     }
