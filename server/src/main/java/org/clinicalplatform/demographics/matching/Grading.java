@@ -98,7 +98,7 @@ final class Grading {
                 Relatives.isBirthDifferent(agreements) && !Relatives.isAgreed(agreements.get(GIVEN_NAME));
         return agreements.get(FAMILY_NAME) == MatchAgreement.DISAGREE
                 && (otherwiseNamed || otherwiseBorn)
-                && !Relatives.isReached(agreements);
+                && !Relatives.areOfOneIdentifier(agreements);
     }
 
     /**

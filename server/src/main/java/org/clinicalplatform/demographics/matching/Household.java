@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * The persons who share address or telephone with a person. If the records of those with one family name show that at
- * least two people live there, a common household is not evidence for a pair of them any more; if there are several
- * families, as in a hostel, it is not evidence for people of two family names, and too weak for those of one name whose
- * dates of birth differ.
+ * The persons who share address, telephone or email address with a person. If the records of those with one family name
+ * show that at least two people live there, a common household is not evidence for a pair of them any more; if there are
+ * several families, as in a hostel, it is not evidence for people of two family names, and too weak for those of one
+ * name whose dates of birth differ.
  */
 final class Household {
     /** Everybody in a tower block may share the street; so many are enough to find two who differ. */
@@ -39,7 +39,7 @@ final class Household {
         }
 
         void add(ComparablePerson other, Map<MatchField, MatchAgreement> agreements) {
-            add(home, other, true);
+            add(home, other, Relatives.areOfOnePlace(agreements));
             add(family, other, agreements.get(MatchField.FAMILY_NAME) != MatchAgreement.DISAGREE);
             add(house, other, Relatives.areOfOneHouse(agreements));
             add(bornTogether, other, Relatives.isAgreed(agreements.get(MatchField.BIRTH_DATE)));

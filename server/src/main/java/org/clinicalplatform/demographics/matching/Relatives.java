@@ -20,8 +20,13 @@ import org.jspecify.annotations.Nullable;
 final class Relatives {
     private Relatives() {}
 
-    /** Whether the persons share address or telephone. */
+    /** Whether the persons share address, telephone or email address. */
     static boolean areOfOneHousehold(Map<MatchField, MatchAgreement> agreements) {
+        return areOfOnePlace(agreements) || haveOneEmail(agreements);
+    }
+
+    /** Whether they share address or telephone, as neighbours in a hostel do. */
+    static boolean areOfOnePlace(Map<MatchField, MatchAgreement> agreements) {
         MatchAgreement street = agreements.get(STREET);
         return (street != null && street != MatchAgreement.DISAGREE) || isAgreed(agreements.get(PHONE));
     }
@@ -48,16 +53,16 @@ final class Relatives {
     static boolean isPersonal(Map<MatchField, MatchAgreement> agreements, boolean generationsApart, boolean oneFamily) {
         return isGivenNamePersonal(agreements, generationsApart, oneFamily)
                 || isBirthDatePersonal(agreements)
-                || isReached(agreements);
+                || areOfOneIdentifier(agreements);
     }
 
     /**
      * Whether two people of one home are more likely than a second registration: family name and every part of the
-     * address are spelled alike, the given names disagree, and no date of birth, email address or identifier agrees;
-     * or the given names are merely alike, and the dates of birth disagree.
+     * address are spelled alike, the given names disagree, and no date of birth or identifier agrees; or the given
+     * names are merely alike, and the dates of birth disagree. An email address is no more one person's than the home.
      */
     static boolean areTwoOfOneHome(Map<MatchField, MatchAgreement> agreements) {
-        return !isReached(agreements) && (areTwoSpelledAlike(agreements) || areSiblings(agreements));
+        return !areOfOneIdentifier(agreements) && (areTwoSpelledAlike(agreements) || areSiblings(agreements));
     }
 
     private static boolean areSiblings(Map<MatchField, MatchAgreement> agreements) {
@@ -80,7 +85,7 @@ final class Relatives {
      */
     static boolean mayBeNeighbours(Map<MatchField, MatchAgreement> agreements) {
         return isUnequal(agreements.get(FAMILY_NAME))
-                && areOfOneHousehold(agreements)
+                && areOfOnePlace(agreements)
                 && (isUnequal(agreements.get(BIRTH_DATE)) || isUnequal(agreements.get(BIRTH_YEAR)))
                 && !isReached(agreements);
     }
@@ -95,8 +100,11 @@ final class Relatives {
                 && !isReached(agreements);
     }
 
-    /** Whether one email address or identifier leads to both. */
-    static boolean isReached(Map<MatchField, MatchAgreement> agreements) {
+    /**
+     * Whether one email address or identifier leads to both, which neighbours do not share. Relatives share an email
+     * address.
+     */
+    private static boolean isReached(Map<MatchField, MatchAgreement> agreements) {
         return haveOneEmail(agreements) || areOfOneIdentifier(agreements);
     }
 
@@ -113,7 +121,7 @@ final class Relatives {
             return true;
         }
         boolean sameDate = agreements.get(BIRTH_DATE) == MatchAgreement.EXACT;
-        if (areOfOneHousehold(agreements) || haveOneEmail(agreements)) {
+        if (areOfOneHousehold(agreements)) {
             boolean apart = agreements.get(PHONE) == MatchAgreement.DISAGREE && !areOfOneIdentifier(agreements);
             return !isGivenNameSame(agreements) || !isAgreed(agreements.get(BIRTH_DATE)) || (apart && !sameDate);
         }
@@ -141,18 +149,19 @@ final class Relatives {
         return agreements.get(EMAIL) == MatchAgreement.EXACT;
     }
 
-    private static boolean areOfOneIdentifier(Map<MatchField, MatchAgreement> agreements) {
+    static boolean areOfOneIdentifier(Map<MatchField, MatchAgreement> agreements) {
         return agreements.get(IDENTIFIER) == MatchAgreement.EXACT;
     }
 
     /**
      * Father and son may have one name, and brothers and sisters similar ones, such as Daniel and Daniela. A street is
-     * abbreviated in many ways, also by those who enter a father and years later his son.
+     * abbreviated in many ways, also by those who enter a father and years later his son; and the son may be reached at
+     * the email address of the father wherever they live.
      */
     private static boolean isGivenNamePersonal(
             Map<MatchField, MatchAgreement> agreements, boolean generationsApart, boolean oneFamily) {
         MatchAgreement given = agreements.get(GIVEN_NAME);
-        boolean sameHome = oneFamily && isAgreed(agreements.get(STREET));
+        boolean sameHome = oneFamily && (isAgreed(agreements.get(STREET)) || haveOneEmail(agreements));
         if (given == MatchAgreement.SIMILAR || given == MatchAgreement.CLOSE) {
             boolean otherForms = sameHome && agreements.get(FAMILY_NAME) == MatchAgreement.CLOSE;
             boolean siblings = isBirthDifferent(agreements) && (otherForms || isHomeSpelledAlike(agreements));

@@ -88,6 +88,7 @@ class GradingTest {
             no date, a slip in the town        | 30 | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT LOCALITY=CLOSE PHONE=EXACT | PROBABLE | ONE_DIFFERENCE
             no date, a slip in the family name | 30 | FAMILY_NAME=CLOSE GIVEN_NAME=DISAGREE STREET=EXACT PHONE=EXACT | PROBABLE | ONE_DIFFERENCE
             no date, one identifier            | 45 | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT IDENTIFIER=EXACT | PROBABLE | ONE_DIFFERENCE
+            no date, one email address         | 45 | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT EMAIL=EXACT | POSSIBLE | SHARED_HOUSEHOLD
             """)
     void gradeWhenTheHomeIsSpelledAlikeThenAnotherGivenNameIsPossibleAtMost(ArgumentsAccessor row) {
         verify(row);
@@ -175,6 +176,7 @@ class GradingTest {
             another year, no given name                       | 30 | FAMILY_NAME=DISAGREE BIRTH_YEAR=DISAGREE STREET=EXACT PHONE=EXACT | POSSIBLE | SEVERAL_DIFFERENCES
             another date, the same given name                 | 30 | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT PHONE=EXACT | PROBABLE | ONE_DIFFERENCE
             another date, similar given names, one identifier | 45 | FAMILY_NAME=DISAGREE GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=EXACT IDENTIFIER=EXACT | PROBABLE | ONE_DIFFERENCE
+            another date, no given name, one email address    | 45 | FAMILY_NAME=DISAGREE BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT | POSSIBLE | SEVERAL_DIFFERENCES
             another given name, a slip in the date            | 30 | FAMILY_NAME=DISAGREE GIVEN_NAME=DISAGREE BIRTH_DATE=CLOSE STREET=EXACT PHONE=EXACT | POSSIBLE | SEVERAL_DIFFERENCES
             another given name, the same date                 | 30 | FAMILY_NAME=DISAGREE GIVEN_NAME=DISAGREE BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | PROBABLE | ONE_DIFFERENCE
             """)
@@ -202,7 +204,8 @@ class GradingTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             similar given names, other dates                     | 30 | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=CLOSE PHONE=EXACT | POSSIBLE | SHARED_HOUSEHOLD
-            similar given names, other dates, one email address | 30 | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=CLOSE EMAIL=EXACT | PROBABLE | ONE_DIFFERENCE
+            similar given names, other dates, one email address | 30 | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=CLOSE EMAIL=EXACT | POSSIBLE | SHARED_HOUSEHOLD
+            similar given names, other dates, one identifier     | 30 | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=CLOSE IDENTIFIER=EXACT | PROBABLE | ONE_DIFFERENCE
             """)
     void gradeWhenSiblingsHaveSimilarNamesAndOtherDatesThenIsPossibleAtMost(ArgumentsAccessor row) {
         verify(row);

@@ -180,6 +180,44 @@ class HouseholdTest {
         assertThat(Household.of(person, members, comparison).isOfSeveral()).isEqualTo(ofSeveral);
     }
 
+    /** As a portal registers them, or where some of them have moved. */
+    @Test
+    void capWhenRelativesShareAnEmailAddressAloneThenIsThatOfAHousehold() {
+        ComparablePerson mother = reached("Brown", "Marta", LocalDate.of(1980, 5, 4));
+        ComparablePerson child = reached("Brown", "Kofi", LocalDate.of(2010, 6, 17));
+        ComparablePerson undated = reached("Brown", "Nadia", null);
+        MatchScore score = comparison.score(mother, undated);
+
+        assertThat(score.grade()).isEqualTo(MatchGrade.PROBABLE);
+        assertThat(Household.of(mother, List.of(child, undated), comparison).cap(score, mother, undated))
+                .isEqualTo(GradeCap.SHARED_HOUSEHOLD);
+        assertThat(Household.of(mother, List.of(undated), comparison).cap(score, mother, undated))
+                .isNull();
+    }
+
+    /** A couple of two family names may have one, but not those who live in a hostel. */
+    @Test
+    void ofWhenTwoFamiliesShareAnEmailAddressAloneThenTheyAreNotNeighbours() {
+        ComparablePerson person = reached("Brown", "Marta", LocalDate.of(1980, 5, 4));
+        ComparablePerson other = reached("Quill", "Kofi", LocalDate.of(1944, 2, 3));
+
+        assertThat(Household.of(person, List.of(other), comparison).isOfSeveralFamilies())
+                .isFalse();
+    }
+
+    private static ComparablePerson reached(String family, String given, @Nullable LocalDate birthDate) {
+        return new ComparablePerson(
+                UUID.randomUUID(),
+                Gender.FEMALE,
+                birthDate,
+                false,
+                List.of(ComparableName.of(family, List.of(given), null)),
+                List.of(),
+                List.of(),
+                List.of("brown@mail.example"),
+                List.of());
+    }
+
     private static ComparablePerson member(String given, @Nullable LocalDate birthDate) {
         return resident("Brown", given, birthDate);
     }

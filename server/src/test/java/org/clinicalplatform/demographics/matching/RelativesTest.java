@@ -31,8 +31,11 @@ class RelativesTest {
             twins by telephone alone            | true  | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE BIRTH_DATE=EXACT PHONE=EXACT
             twins, one of them without a name   | true  | FAMILY_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT
             twins, a girl without a name        | false | FAMILY_NAME=EXACT BIRTH_DATE=EXACT GENDER=DISAGREE STREET=EXACT
-            another name, email                | true  | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT EMAIL=EXACT
-            another name, a slip in the email  | false | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT EMAIL=CLOSE
+            another name, email                 | false | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT EMAIL=EXACT
+            another name, email alone           | false | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=DISAGREE EMAIL=EXACT
+            no name at another age, email       | false | FAMILY_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
+            no name, the same date, email       | true  | FAMILY_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT EMAIL=EXACT
+            another name, a slip in the email   | false | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT EMAIL=CLOSE
             another name, identifier            | true  | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE STREET=EXACT IDENTIFIER=EXACT
             """)
     void personalWhenRelativesDoNotShareTheFieldsThenIs(String what, boolean personal, String fields) {
@@ -47,7 +50,10 @@ class RelativesTest {
             one name, the street for short    | false | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=CLOSE
             one name, another house           | true  | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=SIMILAR
             a slip in the family name         | true  | FAMILY_NAME=CLOSE GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT
-            the same name, email             | true  | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
+            the same name, email              | false | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
+            the same name, email alone        | false | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=DISAGREE EMAIL=EXACT
+            the same name, a slip in the email | true | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=DISAGREE EMAIL=CLOSE
+            the same name, identifier         | true  | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT IDENTIFIER=EXACT
             """)
     void personalWhenTheDatesAreAGenerationApartThenIs(String what, boolean personal, String fields) {
         assertThat(isPersonal(agreements(fields), true)).as(what).isEqualTo(personal);
@@ -69,7 +75,8 @@ class RelativesTest {
             the same given name                 | false | true  | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT
             the same given name, a generation   | true  | false | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=CLOSE
             a generation, another house         | true  | true  | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=SIMILAR
-            a generation, email                | true  | true  | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
+            a generation, email                 | true  | false | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT EMAIL=EXACT
+            a generation, another house, email  | true  | false | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=SIMILAR EMAIL=EXACT
             """)
     void personalWhenTheFamilyNamesAreFormsOfOneThenIs(
             String what, boolean generationsApart, boolean personal, String fields) {
@@ -91,6 +98,20 @@ class RelativesTest {
             """)
     void neighboursWhenNeitherNameNorDateAgreesThenMayBe(String what, boolean expected, String fields) {
         assertThat(Relatives.mayBeNeighbours(agreements(fields))).as(what).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            one street           | true  | true  | STREET=SIMILAR
+            one telephone number | true  | true  | STREET=DISAGREE PHONE=CLOSE
+            one email address    | false | true  | STREET=DISAGREE PHONE=DISAGREE EMAIL=EXACT
+            a slip in the email  | false | false | STREET=DISAGREE PHONE=DISAGREE EMAIL=CLOSE
+            another house        | false | false | STREET=DISAGREE PHONE=DISAGREE
+            """)
+    void householdWhenAnEmailAddressIsSharedThenIsOneWithoutAPlace(
+            String what, boolean place, boolean household, String fields) {
+        assertThat(Relatives.areOfOnePlace(agreements(fields))).as(what).isEqualTo(place);
+        assertThat(Relatives.areOfOneHousehold(agreements(fields))).as(what).isEqualTo(household);
     }
 
     private static Map<MatchField, MatchAgreement> agreements(String fields) {
