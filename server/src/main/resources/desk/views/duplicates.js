@@ -16,7 +16,7 @@ const CAPS = {
   SEVERAL_DIFFERENCES: 'two or more of given name, date of birth and gender disagree, or the family name and one of the first two.',
   NAMES_ONLY: 'besides names, gender, town and year of birth nothing agrees.',
   LITTLE_EVIDENCE: 'too little agrees besides names and date of birth.',
-  SHARED_HOUSEHOLD: 'several people share the address or telephone, and nothing agrees that relatives would not have in common.',
+  SHARED_HOUSEHOLD: 'several people share the address, telephone or email address, and nothing agrees that relatives would not have in common.',
   ONE_DIFFERENCE: 'given name, date of birth or gender disagrees.',
   ONE_FACT: 'besides the names only one fact agrees, such as the date of birth or the street.',
   NOTHING_PERSONAL: 'only what members of a household share agrees.',

@@ -59,7 +59,7 @@ final class Relatives {
     /**
      * Whether two people of one home are more likely than a second registration: family name and every part of the
      * address are spelled alike, the given names disagree, and no date of birth or identifier agrees; or the given
-     * names are merely alike, and the dates of birth disagree. An email address is no more one person's than the home.
+     * names are merely alike, and the dates of birth disagree. Relatives share an email address as they share the home.
      */
     static boolean areTwoOfOneHome(Map<MatchField, MatchAgreement> agreements) {
         return !areOfOneIdentifier(agreements) && (areTwoSpelledAlike(agreements) || areSiblings(agreements));
@@ -155,13 +155,12 @@ final class Relatives {
 
     /**
      * Father and son may have one name, and brothers and sisters similar ones, such as Daniel and Daniela. A street is
-     * abbreviated in many ways, also by those who enter a father and years later his son; and the son may be reached at
-     * the email address of the father wherever they live.
+     * abbreviated in many ways, also by those who enter a father and years later his son.
      */
     private static boolean isGivenNamePersonal(
             Map<MatchField, MatchAgreement> agreements, boolean generationsApart, boolean oneFamily) {
         MatchAgreement given = agreements.get(GIVEN_NAME);
-        boolean sameHome = oneFamily && (isAgreed(agreements.get(STREET)) || haveOneEmail(agreements));
+        boolean sameHome = oneFamily && isAgreed(agreements.get(STREET));
         if (given == MatchAgreement.SIMILAR || given == MatchAgreement.CLOSE) {
             boolean otherForms = sameHome && agreements.get(FAMILY_NAME) == MatchAgreement.CLOSE;
             boolean siblings = isBirthDifferent(agreements) && (otherForms || isHomeSpelledAlike(agreements));
