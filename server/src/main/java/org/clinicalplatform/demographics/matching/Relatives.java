@@ -58,17 +58,19 @@ final class Relatives {
 
     /**
      * Whether two people of one home are more likely than a second registration: family name and every part of the
-     * address are spelled alike, the given names disagree, and no date of birth or identifier agrees; or the given
-     * names are merely alike, and the dates of birth disagree. Relatives share an email address as they share the home.
+     * address are spelled alike, the given names disagree, and no date of birth or identifier agrees; or of given
+     * names and dates of birth one disagree and the other are merely alike, by chance. Relatives share an email address
+     * as they share the home.
      */
     static boolean areTwoOfOneHome(Map<MatchField, MatchAgreement> agreements) {
         return !areOfOneIdentifier(agreements) && (areTwoSpelledAlike(agreements) || areSiblings(agreements));
     }
 
     private static boolean areSiblings(Map<MatchField, MatchAgreement> agreements) {
-        return agreements.get(GIVEN_NAME) == MatchAgreement.SIMILAR
-                && isBirthDifferent(agreements)
-                && areOfOneHousehold(agreements);
+        MatchAgreement given = agreements.get(GIVEN_NAME);
+        boolean alike = (given == MatchAgreement.SIMILAR && isBirthDifferent(agreements))
+                || (given == MatchAgreement.DISAGREE && agreements.get(BIRTH_DATE) == MatchAgreement.SIMILAR);
+        return alike && areOfOneHousehold(agreements);
     }
 
     private static boolean areTwoSpelledAlike(Map<MatchField, MatchAgreement> agreements) {

@@ -193,7 +193,7 @@ class GradingTest {
             another date, a similar street                          | 23 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=SIMILAR POSTAL_CODE=EXACT PHONE=DISAGREE | POSSIBLE | LITTLE_EVIDENCE
             another date, a similar street, no telephone            | 23 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=SIMILAR POSTAL_CODE=EXACT | PROBABLE | ONE_DIFFERENCE
             years far apart, a similar street                       | 23 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_YEAR=DISAGREE STREET=SIMILAR POSTAL_CODE=EXACT PHONE=DISAGREE | POSSIBLE | LITTLE_EVIDENCE
-            another given name, similar dates                       | 23 | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE BIRTH_DATE=SIMILAR STREET=SIMILAR POSTAL_CODE=EXACT | POSSIBLE | LITTLE_EVIDENCE
+            another given name, similar dates                       | 23 | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE BIRTH_DATE=SIMILAR STREET=DISAGREE MOVED_POSTAL_CODE=EXACT | POSSIBLE | LITTLE_EVIDENCE
             another family name, no date                            | 23 | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT STREET=SIMILAR POSTAL_CODE=EXACT | POSSIBLE | LITTLE_EVIDENCE
             another family name, no date, an identifier with a slip | 23 | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT STREET=SIMILAR IDENTIFIER=CLOSE | PROBABLE | POSSIBLE_RELATIVES
             """)
@@ -205,9 +205,13 @@ class GradingTest {
     @CsvSource(delimiter = '|', textBlock = """
             similar given names, other dates                     | 30 | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=CLOSE PHONE=EXACT | POSSIBLE | SHARED_HOUSEHOLD
             similar given names, other dates, one email address | 30 | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=CLOSE EMAIL=EXACT | POSSIBLE | SHARED_HOUSEHOLD
+            other given names, similar dates                     | 30 | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE BIRTH_DATE=SIMILAR STREET=CLOSE PHONE=EXACT | POSSIBLE | SHARED_HOUSEHOLD
+            other given names, similar dates, one telephone      | 30 | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE BIRTH_DATE=SIMILAR STREET=DISAGREE PHONE=EXACT | POSSIBLE | SHARED_HOUSEHOLD
+            other given names, a slip in the date                | 30 | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE BIRTH_DATE=CLOSE STREET=CLOSE PHONE=EXACT | PROBABLE | ONE_DIFFERENCE
+            other given names, similar dates, one identifier     | 30 | FAMILY_NAME=EXACT GIVEN_NAME=DISAGREE BIRTH_DATE=SIMILAR STREET=CLOSE IDENTIFIER=EXACT | PROBABLE | ONE_DIFFERENCE
             similar given names, other dates, one identifier     | 30 | FAMILY_NAME=EXACT GIVEN_NAME=SIMILAR BIRTH_DATE=DISAGREE STREET=CLOSE IDENTIFIER=EXACT | PROBABLE | ONE_DIFFERENCE
             """)
-    void gradeWhenSiblingsHaveSimilarNamesAndOtherDatesThenIsPossibleAtMost(ArgumentsAccessor row) {
+    void gradeWhenSiblingsHaveSimilarNamesOrDatesThenIsPossibleAtMost(ArgumentsAccessor row) {
         verify(row);
     }
 
