@@ -13,9 +13,9 @@ import org.springframework.util.function.SingletonSupplier;
 
 /**
  * The persons who share address, telephone or email address with a person. If the records of those with one family name
- * show that at least two people live there, a common household is not evidence for a pair of them any more; if there are
- * several families, as in a hostel, it is not evidence for people of two family names, and too weak for those of one
- * name whose dates of birth differ.
+ * show that at least two people live there, a common household is not evidence for a pair of them any more; if there
+ * are several families, as in a hostel, it is not evidence for people of two family names, and too weak for those of
+ * one name whose dates of birth differ.
  */
 final class Household {
     /** Everybody in a tower block may share the street; so many are enough to find two who differ. */
