@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param lastError reason of the last failed attempt, written by the service; null if it succeeded
  * @param expiresAt from when on its link or code is not valid; null for a message without one
  * @param discardedAt when somebody decided that it is not sent; null otherwise
+ * @param invalidatedAt when its link or code became invalid before its time, by whatever clock; null otherwise
  */
 record NotificationEvent(
         UUID id,
@@ -25,7 +26,8 @@ record NotificationEvent(
         Instant createdAt,
         @Nullable Instant sentAt,
         @Nullable Instant expiresAt,
-        @Nullable Instant discardedAt)
+        @Nullable Instant discardedAt,
+        @Nullable Instant invalidatedAt)
         implements AccountRecord {
 
     boolean isSent() {
@@ -34,7 +36,7 @@ record NotificationEvent(
 
     /** Whether it is of no use, so that it is not sent. */
     boolean isObsolete(Instant now) {
-        return discardedAt != null || (expiresAt != null && !expiresAt.isAfter(now));
+        return discardedAt != null || invalidatedAt != null || (expiresAt != null && !expiresAt.isAfter(now));
     }
 
     /** Whether it tells a former address of a change, and nobody has tried to send it. */
