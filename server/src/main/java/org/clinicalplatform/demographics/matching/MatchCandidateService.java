@@ -18,6 +18,7 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Finds possible duplicates within a tenant and all its facilities. */
@@ -48,7 +49,8 @@ class MatchCandidateService {
      * @param personId the id of a merged person resolves to the survivor
      * @throws RecordNotFoundException with 404 for a person who is unknown, or of another tenant
      */
-    @Transactional(readOnly = true)
+    // one snapshot: the undo of a merge between two may give what was read to a patient whom the caller may not see
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public List<MatchCandidate> candidates(Caller caller, UUID personId) {
         UUID tenantId = requireNonNull(caller.tenantId());
         MatchSubject named = Denial.admitAdministrative(RecordKind.PERSON, persons.findSubject(tenantId, personId));
@@ -61,7 +63,8 @@ class MatchCandidateService {
      * The persons who may be the entered one, the most certain first: those who would be candidates if the entry were
      * registered. Stores nothing.
      */
-    @Transactional(readOnly = true)
+    // one snapshot, as above
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public List<MatchCandidate> search(Caller caller, MatchedPerson entry) {
         UUID tenantId = requireNonNull(caller.tenantId());
         persons.keepPlans();
