@@ -206,7 +206,7 @@ class NotificationDispatch {
     private NotificationEvent markSent(Caller caller, UUID id) {
         events.lockInvited(id, caller.tenantId());
         if (events.markSent(id, clock.instant()) == 0) {
-            LOG.warn("Notification event {} was sent after its lease expired; it may be sent twice", id);
+            LOG.warn("Notification event {} was sent by another request too; it may arrive twice", id);
         }
         listeners.forEach(listener -> listener.delivered(id));
         NotificationEvent sent = reading.get(caller, id);
