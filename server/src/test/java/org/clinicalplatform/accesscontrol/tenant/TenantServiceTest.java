@@ -245,6 +245,17 @@ class TenantServiceTest extends ClinicTestCase {
         assertThat(isActive(created.id())).isTrue();
     }
 
+    /** The session has its permissions at the facility, and the account those for the other tenant as a whole. */
+    @Test
+    void updateWhenTheSessionHasThePermissionAtItsFacilityThenChangesAnotherTenant() {
+        TenantRow other = db.tenants().insert();
+        AccountRow local = db.accounts().insert(row -> row.at(facility, READ, WRITE).in(other, READ, WRITE));
+
+        deactivate(TestCallers.at(facility, local), other.id());
+
+        assertThat(isActive(other.id())).isFalse();
+    }
+
     private void deactivate(Caller session, UUID id) {
         Tenant present = tenants.get(session, id);
         tenants.update(session, id, new TenantChange(present.name(), false, present.version()));
