@@ -190,6 +190,7 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
      */
     public Page<R> page(Caller caller, F filter, PageQuery query) {
         UUID patientId = Objects.requireNonNull(filter.patientId());
+        // one snapshot: a restriction or an undo after the admission would leave the page empty
         return shared.read(now -> {
             Viewer viewer = Viewer.of(caller, now);
             shared.patients().admit(viewer, patientId);

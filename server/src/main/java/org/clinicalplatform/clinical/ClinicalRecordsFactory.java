@@ -10,6 +10,7 @@ import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.ids.Ids;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Makes the {@link ClinicalRecords} of each kind, and holds what they share. */
@@ -35,6 +36,7 @@ public class ClinicalRecordsFactory {
         this.writes = new TransactionTemplate(transactions);
         this.reads = new TransactionTemplate(transactions);
         this.reads.setReadOnly(true);
+        this.reads.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
     }
 
     /** The records of the kind that the mapper reads and writes. */
@@ -64,7 +66,7 @@ public class ClinicalRecordsFactory {
         return writes.execute(status -> work.apply(now()));
     }
 
-    /** As {@link #write}, in a transaction that only reads. */
+    /** As {@link #write}, in a transaction that only reads, all from one snapshot. */
     <T> T read(Function<Instant, T> work) {
         return reads.execute(status -> work.apply(now()));
     }
