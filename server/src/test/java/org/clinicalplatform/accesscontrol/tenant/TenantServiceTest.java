@@ -249,7 +249,8 @@ class TenantServiceTest extends ClinicTestCase {
     @Test
     void updateWhenTheSessionHasThePermissionAtItsFacilityThenChangesAnotherTenant() {
         TenantRow other = db.tenants().insert();
-        AccountRow local = db.accounts().insert(row -> row.at(facility, READ, WRITE).in(other, READ, WRITE));
+        AccountRow local =
+                db.accounts().insert(row -> row.at(facility, READ, WRITE).in(other, READ, WRITE));
 
         deactivate(TestCallers.at(facility, local), other.id());
 

@@ -19,8 +19,7 @@ import org.springframework.context.ApplicationContext;
 class VisitPageSnapshotTest extends ClinicTestCase {
     private final VisitService visits = bean(VisitService.class);
     private final PatientRow patient = patientAt(facility);
-    private final UUID visit =
-            db.visits().insert(row -> row.patient(patient)).id();
+    private final UUID visit = db.visits().insert(row -> row.patient(patient)).id();
 
     VisitPageSnapshotTest(ApplicationContext beans) {
         super(beans);
