@@ -1,6 +1,8 @@
 package org.clinicalplatform.client;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -37,7 +39,12 @@ final class ApiExchange {
         this.requestId = call.requestId();
     }
 
-    <T> HttpResponse<T> send(HttpRequest generated, HttpResponse.BodyHandler<T> handler) {
+    /**
+     * The response to a request of the generated client, with a stream that does not block. The JDK's own one discards
+     * an interrupt of the thread that reads it or, since Java 20, fails on it (JDK-8294047): the body has arrived, so
+     * the call has its result, and the interrupt stays for the caller.
+     */
+    HttpResponse<InputStream> send(HttpRequest generated) {
         requireSendable(generated);
         HttpResponse<byte[]> response = responseTo(withOwnHeaders(generated));
         status = response.statusCode();
@@ -46,7 +53,7 @@ final class ApiExchange {
         if (status / 100 != 2) {
             throw link.errorResponses().exceptionFor(operation, addressesRecord(), requestId, response);
         }
-        return BufferedResponse.of(response, readable(response), handler);
+        return BufferedResponse.of(response, new ByteArrayInputStream(readable(response)));
     }
 
     /**

@@ -98,13 +98,9 @@ final class HttpSender {
     /** The 407 by which a proxy refuses a tunnel has no body in the JDK, not even an empty one. */
     private static HttpResponse<byte[]> withBody(HttpResponse<byte[]> response) {
         if (response.body() == null) {
-            return withBody(response, new byte[0]);
+            return BufferedResponse.of(response, new byte[0]);
         }
-        return isCompressed(response) ? withBody(response, decompressed(response.body())) : response;
-    }
-
-    private static HttpResponse<byte[]> withBody(HttpResponse<byte[]> response, byte[] body) {
-        return BufferedResponse.of(response, body, HttpResponse.BodyHandlers.ofByteArray());
+        return isCompressed(response) ? BufferedResponse.of(response, decompressed(response.body())) : response;
     }
 
     /** A proxy may compress a response, since the request does not refuse that (RFC 9110, section 12.5.3). */

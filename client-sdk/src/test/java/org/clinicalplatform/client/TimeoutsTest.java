@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.clinicalplatform.client.error.ClinicalTransportException;
+import org.clinicalplatform.client.generated.model.Visit;
 import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.junit.jupiter.api.Test;
 
@@ -102,6 +103,18 @@ class TimeoutsTest extends SignedInClientTest {
                 .isEqualTo(false);
         assertThat(call.stayedInterrupted()).isTrue();
         assertThat(service.received()).isEmpty();
+    }
+
+    @Test
+    void callWhenInterruptedAfterTheResponseArrivedThenReturnsItAndKeepsTheFlag() {
+        service.on(SampleResponses.GET_VISIT, SampleResponses.visit());
+        CallOptions interrupting =
+                CallOptions.defaults().onResponse(arrived -> Thread.currentThread().interrupt());
+
+        Visit visit = client.with(interrupting).visits().get(SampleResponses.VISIT);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(visit.getId()).isEqualTo(SampleResponses.VISIT.value());
     }
 
     @Test
