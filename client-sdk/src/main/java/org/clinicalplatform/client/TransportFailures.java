@@ -3,6 +3,7 @@ package org.clinicalplatform.client;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
+import java.net.ProtocolException;
 import java.net.http.HttpConnectTimeoutException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
@@ -30,7 +31,21 @@ final class TransportFailures {
         if (isTls(failure)) {
             return new TlsHandshakeException(operation.id(), requestId, tlsProblem(failure), failure);
         }
-        return new ClinicalTransportException(operation.id(), requestId, !notSent(failure), problem(failure), failure);
+        return new ClinicalTransportException(
+                operation.id(), requestId, !notSent(failure), problem(failure), withoutQuotation(failure));
+    }
+
+    /**
+     * The JDK quotes what it cannot read as a response. That may be a body, for instance the rest of the one before, of
+     * which the headers announced less.
+     */
+    private static IOException withoutQuotation(IOException failure) {
+        if (causes(failure).noneMatch(ProtocolException.class::isInstance)) {
+            return failure;
+        }
+        ProtocolException unreadable = new ProtocolException("the response is not valid HTTP");
+        unreadable.setStackTrace(failure.getStackTrace());
+        return unreadable;
     }
 
     /** Whether it is certain that nothing was sent to the service: there was no connection to it. */

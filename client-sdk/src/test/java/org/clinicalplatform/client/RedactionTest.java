@@ -4,12 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ProtocolException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import org.clinicalplatform.client.StubService.StubResponse;
+import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.RegisteredUserAccount;
 import org.clinicalplatform.client.generated.model.UserAccountCreate;
@@ -132,6 +141,38 @@ class RedactionTest extends ClientTest {
 
         assertThat(thrown).isInstanceOf(UnexpectedResponseException.class);
         assertThat(stackTrace(thrown)).doesNotContain("secret");
+    }
+
+    @Test
+    void stackTraceWhenTheResponseIsNotHttpThenDoesNotQuoteIt() throws Exception {
+        signedIn("access", "refresh");
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            new Thread(() -> respondWithABodyAlone(listener)).start();
+            ClinicalClient astray = builder()
+                    .baseUrl("http://127.0.0.1:" + listener.getLocalPort())
+                    .build();
+
+            Throwable thrown = catchThrowable(() -> astray.visits().end(SampleResponses.VISIT));
+
+            assertThat(thrown)
+                    .isInstanceOf(ClinicalTransportException.class)
+                    .hasCauseInstanceOf(ProtocolException.class)
+                    .extracting(e -> ((ClinicalTransportException) e).mayHaveTakenEffect())
+                    .isEqualTo(true);
+            assertThat(stackTrace(thrown)).contains("not valid HTTP").doesNotContain("secret");
+        }
+    }
+
+    private static void respondWithABodyAlone(ServerSocket listener) {
+        try (Socket connection = listener.accept();
+                InputStream in = connection.getInputStream();
+                OutputStream out = connection.getOutputStream()) {
+            out.write("{\"reason\":\"secret\"}\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            out.flush();
+            in.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            throw new AssertionError("the server failed", e);
+        }
     }
 
     @ParameterizedTest
