@@ -108,8 +108,8 @@ class TimeoutsTest extends SignedInClientTest {
     @Test
     void callWhenInterruptedAfterTheResponseArrivedThenReturnsItAndKeepsTheFlag() {
         service.on(SampleResponses.GET_VISIT, SampleResponses.visit());
-        CallOptions interrupting =
-                CallOptions.defaults().onResponse(arrived -> Thread.currentThread().interrupt());
+        CallOptions interrupting = CallOptions.defaults()
+                .onResponse(arrived -> Thread.currentThread().interrupt());
 
         Visit visit = client.with(interrupting).visits().get(SampleResponses.VISIT);
 
