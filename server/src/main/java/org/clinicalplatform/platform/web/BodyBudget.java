@@ -151,9 +151,13 @@ final class BodyBudget {
             received = total;
         }
 
-        /** The body is complete and is not refused any more; it holds its room until it is released. */
-        synchronized void settle() {
+        /**
+         * The body is complete and is not refused any more; it holds its room until it is released. Returns false if
+         * its room was given to others before, of which it may not have been told.
+         */
+        synchronized boolean settle() {
             settled = true;
+            return !closed;
         }
 
         /** Gives the room back. */

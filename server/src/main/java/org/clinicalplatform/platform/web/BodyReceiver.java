@@ -99,8 +99,11 @@ final class BodyReceiver implements ReadListener, AsyncListener {
 
     @Override
     public void onAllDataRead() {
-        room.settle();
-        decide(ReceivedBody.of(bytes, size));
+        if (room.settle()) {
+            decide(ReceivedBody.of(bytes, size));
+        } else {
+            refuse();
+        }
     }
 
     @Override

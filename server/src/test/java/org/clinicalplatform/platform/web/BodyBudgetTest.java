@@ -70,7 +70,7 @@ class BodyBudgetTest {
     void bodyWhenItIsCompleteThenKeepsItsRoomUntilItIsReleased() {
         BodyBudget.Reservation complete = open("client", "complete");
         complete.reserve(900);
-        complete.settle();
+        assertThat(complete.settle()).isTrue();
 
         assertThat(open("other", "new").reserve(200)).isFalse();
         assertThat(refused).isEmpty();
