@@ -7,8 +7,8 @@ import java.security.SecureRandom;
 import java.util.UUID;
 
 /**
- * Makes UUIDs of version 7 (RFC 9562, section 5.7). Those of one thread rise; between threads, as between processes,
- * the order is the clock's.
+ * Makes UUIDs of version 7 (RFC 9562, section 5.7). Those of one thread rise unless the clock is set back; between
+ * threads, as between processes, the order is the clock's.
  *
  * <p>Each thread has its own generator and its own source of randomness. With shared ones, 1,200 hostile connections
  * made every request wait for their locks (decision 0033).
