@@ -64,14 +64,7 @@ class InvalidatedNotificationTest extends ClinicTestCase {
     }
 
     private UUID queued() {
-        NewNotification notification = new NewNotification(
-                NotificationKind.PASSWORD_RESET,
-                tenant.id(),
-                account.id(),
-                "zoe@mail.example",
-                "Set your password",
-                "the body",
-                clock.instant().plusSeconds(3600));
+        NewNotification notification = PasswordMessages.to(tenant.id(), account.id(), clock.instant().plusSeconds(3600));
         transactions.executeWithoutResult(status -> queue.enqueue(notification));
         return db.value(UUID.class, "select id from notification_event where tenant_id = ?", tenant.id());
     }

@@ -181,14 +181,7 @@ class NotificationDispatchFailureTest extends ClinicTestCase {
     }
 
     private UUID queued() {
-        NewNotification notification = new NewNotification(
-                NotificationKind.PASSWORD_RESET,
-                tenant.id(),
-                account.id(),
-                "zoe@mail.example",
-                "Set your password",
-                "the body",
-                null);
+        NewNotification notification = PasswordMessages.to(tenant.id(), account.id(), null);
         return requireNonNull(
                 transactions.execute(status -> bean(NotificationQueue.class).enqueue(notification)));
     }

@@ -378,13 +378,6 @@ class NotificationDispatchTest extends ClinicTestCase {
     }
 
     private NewNotification notification(@Nullable Instant expiresAt) {
-        return new NewNotification(
-                NotificationKind.PASSWORD_RESET,
-                tenant.id(),
-                account.id(),
-                "zoe@mail.example",
-                "Set your password",
-                "the body",
-                expiresAt);
+        return PasswordMessages.to(tenant.id(), account.id(), expiresAt);
     }
 }

@@ -92,14 +92,7 @@ class NotificationLeaseTest extends ClinicTestCase {
     }
 
     private UUID queued() {
-        NewNotification notification = new NewNotification(
-                NotificationKind.PASSWORD_RESET,
-                tenant.id(),
-                account.id(),
-                "zoe@mail.example",
-                "Set your password",
-                "the body",
-                null);
+        NewNotification notification = PasswordMessages.to(tenant.id(), account.id(), null);
         NotificationQueue queue = bean(NotificationQueue.class);
         transactions.executeWithoutResult(status -> queue.enqueue(notification));
         return db.value(UUID.class, "select id from notification_event where tenant_id = ?", tenant.id());

@@ -46,7 +46,7 @@ final class StandInNames {
                 : Stream.concat(given.stream(), Stream.of(number.toString())).toList();
     }
 
-    /** The words, each number behind a word as a word of its own. Given names rarely have one. */
+    /** The words, with a number at the end of a word as a separate word. Few given names contain a number. */
     static List<String> separated(List<String> given) {
         for (String word : given) {
             if (Character.isDigit(word.charAt(word.length() - 1))) {

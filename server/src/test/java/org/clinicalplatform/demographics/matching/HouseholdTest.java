@@ -206,16 +206,7 @@ class HouseholdTest {
     }
 
     private static ComparablePerson reached(String family, String given, @Nullable LocalDate birthDate) {
-        return new ComparablePerson(
-                UUID.randomUUID(),
-                Gender.FEMALE,
-                birthDate,
-                false,
-                List.of(ComparableName.of(family, List.of(given), null)),
-                List.of(),
-                List.of(),
-                List.of("brown@mail.example"),
-                List.of());
+        return person(family, given, birthDate, List.of(), List.of(), List.of("brown@mail.example"));
     }
 
     private static ComparablePerson member(String given, @Nullable LocalDate birthDate) {
@@ -223,15 +214,26 @@ class HouseholdTest {
     }
 
     private static ComparablePerson resident(String family, String given, @Nullable LocalDate birthDate) {
+        ComparableAddress home = ComparableAddress.of(List.of("7 Mill Lane"), "Salem", "01971");
+        return person(family, given, birthDate, List.of(home), List.of("5557654321"), List.of());
+    }
+
+    private static ComparablePerson person(
+            String family,
+            String given,
+            @Nullable LocalDate birthDate,
+            List<ComparableAddress> addresses,
+            List<String> phones,
+            List<String> emails) {
         return new ComparablePerson(
                 UUID.randomUUID(),
                 Gender.FEMALE,
                 birthDate,
                 false,
                 List.of(ComparableName.of(family, List.of(given), null)),
-                List.of(ComparableAddress.of(List.of("7 Mill Lane"), "Salem", "01971")),
-                List.of("5557654321"),
-                List.of(),
+                addresses,
+                phones,
+                emails,
                 List.of());
     }
 }
