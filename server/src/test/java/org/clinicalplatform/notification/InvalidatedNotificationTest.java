@@ -64,7 +64,8 @@ class InvalidatedNotificationTest extends ClinicTestCase {
     }
 
     private UUID queued() {
-        NewNotification notification = PasswordMessages.to(tenant.id(), account.id(), clock.instant().plusSeconds(3600));
+        NewNotification notification =
+                PasswordMessages.to(tenant.id(), account.id(), clock.instant().plusSeconds(3600));
         transactions.executeWithoutResult(status -> queue.enqueue(notification));
         return db.value(UUID.class, "select id from notification_event where tenant_id = ?", tenant.id());
     }
