@@ -11,10 +11,12 @@ import org.clinicalplatform.authentication.session.SessionEndReason;
 import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProviderWrite;
 import org.clinicalplatform.identityprovider.ProviderWriteJournal;
 import org.clinicalplatform.identityprovider.ProviderWriteKind;
+import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.jspecify.annotations.Nullable;
@@ -154,7 +156,7 @@ class ProviderReconciliation {
         switch (write.kind()) {
             // the provider may not take back what it had: another user can have got the former address meanwhile
             case PROFILE -> provider.setProfile(account.atProvider(), account.profileAtProvider());
-            case ENABLEMENT -> provider.setEnabled(account.atProvider(), account.active());
+            case ENABLEMENT -> repairEnablement(account);
             case PASSWORD -> {
                 provider.logoutUser(account.atProvider());
                 sessions.endAll(accountId, SessionEndReason.PASSWORD_CHANGED);
@@ -162,6 +164,16 @@ class ProviderReconciliation {
             case USER -> LOG.info("Account {} is registered; its user at the identity provider is kept", accountId);
         }
         return true;
+    }
+
+    /** Nobody can be enabled who is gone, and whoever deleted the user did not leave a state to repair. */
+    private void repairEnablement(UserAccount account) {
+        ProviderAccount linked = account.atProvider();
+        if (account.active() && linked.subject() != null && provider.releaseOf(linked) == UserRelease.NO_USER) {
+            LOG.info("Account {} does not exist at the identity provider; its user is not enabled", account.id());
+            return;
+        }
+        provider.setEnabled(linked, account.active());
     }
 
     private boolean isFinal(ProviderWrite write) {

@@ -13,6 +13,7 @@ import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProviderWriteJournal;
 import org.clinicalplatform.identityprovider.ProviderWriteKind;
+import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -103,6 +104,19 @@ class ProviderReconciliationTest extends ClinicTestCase {
         clock.advance(FINAL);
         reconciliation.run();
         assertThat(provider.calls()).containsExactly("setEnabled", "setEnabled");
+        assertThat(entries()).isZero();
+    }
+
+    /** An administrator of the provider may have deleted the user, who then cannot be enabled by any repetition. */
+    @Test
+    void runWhenTheUserOfAnActiveAccountIsGoneThenForgetsTheEntry() {
+        interruptWrite(ProviderWriteKind.ENABLEMENT, holder.id());
+        provider.withhold(holder.id(), UserRelease.NO_USER);
+        provider.failAt("setEnabled");
+
+        clock.advance(FINAL);
+        reconciliation.run();
+
         assertThat(entries()).isZero();
     }
 
