@@ -6,7 +6,7 @@ import java.util.UUID;
 /**
  * A write to the provider whose local transaction has not committed.
  *
- * @param writtenAt just before the provider was called, or after a repair whose request it may execute late too
+ * @param writtenAt just before the provider was called, or later if it may execute a request of a repair late too
  * @param attempts number of reconciliation attempts
  */
 public record ProviderWrite(UUID id, ProviderWriteKind kind, UUID userAccountId, Instant writtenAt, int attempts) {

@@ -93,10 +93,23 @@ public class ProviderWriteJournal {
         return !accountIds.isEmpty() && !writes.lockUsersOf(accountIds).isEmpty();
     }
 
-    /** The entry that has been due longest, locked; entries locked by another transaction are skipped. */
+    /**
+     * Takes the entry that has been due longest, for a repair in another transaction; entries locked by another
+     * transaction are skipped. Until that repair completes or postpones the entry, it counts as one of unknown outcome,
+     * made now: the process may die in it.
+     *
+     * @return the entry as it was before
+     */
     @Transactional(propagation = Propagation.MANDATORY)
-    public Optional<ProviderWrite> lockNextDue() {
-        return Optional.ofNullable(writes.lockNextDue(clock.instant()));
+    public Optional<ProviderWrite> takeNextDue() {
+        Instant now = clock.instant();
+        return Optional.ofNullable(writes.takeNextDue(now, now.plus(HEAD_START)));
+    }
+
+    /** Locks a taken entry, unless it was repaired meanwhile or another transaction has it locked. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public boolean lockTaken(ProviderWrite write) {
+        return writes.lockTaken(write) != null;
     }
 
     @Transactional(propagation = Propagation.MANDATORY)

@@ -14,8 +14,14 @@ interface ProviderWriteMapper {
     /** The write, locked as by its deletion, if there are others of its account; null otherwise. */
     @Nullable UUID lockIfNotAlone(UUID id);
 
-    /** The write that has been due longest, locked; writes locked by another transaction are skipped. */
-    @Nullable ProviderWrite lockNextDue(Instant now);
+    /**
+     * The write that has been due longest, as it was before it counts as made now; writes locked by another transaction
+     * are skipped.
+     */
+    @Nullable ProviderWrite takeNextDue(@Param("now") Instant now, @Param("until") Instant until);
+
+    /** The write, locked, unless it was repaired meanwhile or another transaction has it locked. */
+    @Nullable UUID lockTaken(ProviderWrite write);
 
     /** The writes that were to create users of the accounts; waits for the transactions that have them locked. */
     List<UUID> lockUsersOf(List<String> accountIds);

@@ -1,10 +1,11 @@
 package org.clinicalplatform.authentication.reconciliation;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.session.SessionEndReason;
@@ -19,7 +20,6 @@ import org.clinicalplatform.identityprovider.ProviderWriteKind;
 import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -84,20 +84,17 @@ class ProviderReconciliation {
         }
     }
 
+    /** An entry is taken in a transaction of its own, so that also a process that dies in the repair leaves a trace. */
     private boolean reconcileNext() {
-        AtomicReference<@Nullable ProviderWrite> locked = new AtomicReference<>();
+        return requireNonNull(transaction.execute(status -> writes.takeNextDue()))
+                .map(this::reconcileTaken)
+                .orElse(false);
+    }
+
+    private boolean reconcileTaken(ProviderWrite write) {
         try {
-            return Boolean.TRUE.equals(transaction.execute(status -> writes.lockNextDue()
-                    .map(write -> {
-                        locked.set(write);
-                        return reconcile(write);
-                    })
-                    .orElse(false)));
+            return requireNonNull(transaction.execute(status -> !writes.lockTaken(write) || reconcile(write)));
         } catch (RuntimeException e) {
-            ProviderWrite write = locked.get();
-            if (write == null) {
-                throw e;
-            }
             // the transaction was rolled back, for instance because the provider took longer than the database waits
             transaction.executeWithoutResult(status -> postpone(repeated(write), DatabaseFailures.reason(e)));
             return false;

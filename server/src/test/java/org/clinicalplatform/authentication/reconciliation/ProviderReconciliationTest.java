@@ -152,6 +152,26 @@ class ProviderReconciliationTest extends ClinicTestCase {
         assertThat(entries()).isZero();
     }
 
+    /** Its request may be executed late as well, and nothing of it was stored. */
+    @Test
+    void runWhenTheProcessDiesInTheLastRepairThenRepairsAgainOnceThatIsFinal() {
+        interruptWrite(ProviderWriteKind.ENABLEMENT, holder.id());
+        clock.advance(FINAL);
+        provider.atEachCall(id -> {
+            throw new AssertionError("the process dies");
+        });
+        assertThatExceptionOfType(AssertionError.class).isThrownBy(reconciliation::run);
+
+        provider.atEachCall(id -> {});
+        clock.advance(HEAD_START);
+        reconciliation.run();
+        assertThat(entries()).isEqualTo(1);
+
+        clock.advance(FINAL);
+        reconciliation.run();
+        assertThat(entries()).isZero();
+    }
+
     @Test
     void runWhenAUserHasNoAccountThenDeletesTheUser() {
         interruptWrite(ProviderWriteKind.USER, UUID.randomUUID());
