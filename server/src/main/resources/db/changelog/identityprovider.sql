@@ -29,3 +29,14 @@ alter table identity_provider_write
   add constraint identity_provider_write_kind_check check (kind in ('USER', 'ENABLEMENT', 'PASSWORD', 'PROFILE'));
 --rollback delete from identity_provider_write where kind = 'PROFILE';
 --rollback alter table identity_provider_write drop constraint identity_provider_write_kind_check, add constraint identity_provider_write_kind_check check (kind in ('USER', 'ENABLEMENT', 'PASSWORD'));
+
+--changeset identityprovider:release-writes labels:compatible-since-0.1.0
+-- A replica of the release before fails at a write of the new kind; those of this release carry on.
+alter table identity_provider_write
+  -- null if the account was not linked to a user, or a user was to be created
+  add column subject text,
+  drop constraint identity_provider_write_kind_check,
+  add constraint identity_provider_write_kind_check
+    check (kind in ('USER', 'ENABLEMENT', 'PASSWORD', 'PROFILE', 'RELEASE'));
+--rollback delete from identity_provider_write where kind = 'RELEASE';
+--rollback alter table identity_provider_write drop column subject, drop constraint identity_provider_write_kind_check, add constraint identity_provider_write_kind_check check (kind in ('USER', 'ENABLEMENT', 'PASSWORD', 'PROFILE'));

@@ -64,6 +64,14 @@ public interface IdentityProvider {
      */
     void withdrawRelease(ProviderAccount account);
 
+    /**
+     * Whether the released user may be enabled unlike the account, because the outcome of an earlier write to it is
+     * unknown.
+     */
+    default boolean isEnablementUnknown(ProviderAccount account) {
+        return false;
+    }
+
     /** Whether the service may write to the user of the account. */
     UserRelease releaseOf(ProviderAccount account);
 

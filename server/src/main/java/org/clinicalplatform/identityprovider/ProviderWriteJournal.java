@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.persistence.DedicatedConnections;
@@ -37,6 +38,10 @@ public class ProviderWriteJournal {
     /** Time for the transaction to lock its new entry. */
     private static final Duration HEAD_START = Duration.ofSeconds(5);
 
+    /** Writes of a state of the user that the account decides. */
+    private static final Set<ProviderWriteKind> STATES =
+            Set.of(ProviderWriteKind.ENABLEMENT, ProviderWriteKind.PROFILE, ProviderWriteKind.RELEASE);
+
     private static final int MAX_ERROR_LENGTH = 500;
 
     private final ProviderWriteMapper writes;
@@ -54,17 +59,18 @@ public class ProviderWriteJournal {
     /**
      * Adds an entry that disappears if, and only if, the current transaction commits.
      *
-     * <p>That of a profile also stays after a commit while the outcome of an earlier write to the user is unknown: most
-     * requests replace the whole user, so the provider may yet execute one that contains the former profile.
+     * <p>That of a state of the user also stays after a commit while the outcome of an earlier write to the user is
+     * unknown: most requests replace the whole user, so the provider may yet execute one with the former state.
      *
+     * @param subject of the user; null if the account is not linked, or the user is to be created
      * @return id of the entry
      */
     @Transactional(propagation = Propagation.MANDATORY)
-    public UUID add(ProviderWriteKind kind, UUID userAccountId) {
+    public UUID add(ProviderWriteKind kind, UUID userAccountId, @Nullable String subject) {
         UUID id = ids.next();
         Instant now = clock.instant();
-        insertSeparately(id, kind, userAccountId, now);
-        boolean stays = kind == ProviderWriteKind.PROFILE && writes.lockIfNotAlone(id) != null;
+        insertSeparately(id, kind, userAccountId, subject, now);
+        boolean stays = STATES.contains(kind) && writes.lockIfNotAlone(id) != null;
         if (!stays && writes.delete(id) != 1) {
             throw new IllegalStateException("The new entry of the provider write journal is not visible");
         }
@@ -80,6 +86,12 @@ public class ProviderWriteJournal {
                 deleteSeparately(id);
             }
         });
+    }
+
+    /** Whether the outcome of a write that was to enable or disable the user of the account is unknown. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public boolean hasEnablementOf(UUID userAccountId) {
+        return writes.hasEnablementOf(userAccountId);
     }
 
     /**
@@ -128,15 +140,18 @@ public class ProviderWriteJournal {
         writes.postpone(write, until, stored);
     }
 
-    private void insertSeparately(UUID id, ProviderWriteKind kind, UUID userAccountId, Instant now) {
+    private void insertSeparately(
+            UUID id, ProviderWriteKind kind, UUID userAccountId, @Nullable String subject, Instant now) {
         try (Connection connection = connections.open(APPLICATION);
                 PreparedStatement insert = connection.prepareStatement("insert into identity_provider_write"
-                        + " (id, kind, user_account_id, written_at, next_look_at) values (?, ?, ?, ?, ?)")) {
+                        + " (id, kind, user_account_id, subject, written_at, next_look_at)"
+                        + " values (?, ?, ?, ?, ?, ?)")) {
             insert.setObject(1, id);
             insert.setString(2, kind.name());
             insert.setObject(3, userAccountId);
-            insert.setTimestamp(4, Timestamp.from(now));
-            insert.setTimestamp(5, Timestamp.from(now.plus(HEAD_START)));
+            insert.setString(4, subject);
+            insert.setTimestamp(5, Timestamp.from(now));
+            insert.setTimestamp(6, Timestamp.from(now.plus(HEAD_START)));
             insert.executeUpdate();
         } catch (SQLException e) {
             throw new CannotGetJdbcConnectionException("Could not add an entry to the provider write journal", e);

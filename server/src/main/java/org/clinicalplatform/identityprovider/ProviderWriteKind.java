@@ -8,5 +8,7 @@ public enum ProviderWriteKind {
     /** A password was to be set, or its update required. */
     PASSWORD,
     /** The email address and the names of a user were to be changed. */
-    PROFILE
+    PROFILE,
+    /** A user was to be released to the account, or its release to be withdrawn. */
+    RELEASE
 }

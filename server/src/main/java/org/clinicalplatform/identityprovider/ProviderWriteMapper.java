@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 interface ProviderWriteMapper {
     int delete(UUID id);
 
-    /** The write, locked as by its deletion, if there are others of its account; null otherwise. */
+    /** The write, locked as by its deletion, if there are others of its account or its user; null otherwise. */
     @Nullable UUID lockIfNotAlone(UUID id);
 
     /**
@@ -22,6 +22,8 @@ interface ProviderWriteMapper {
 
     /** The write, locked, unless it was repaired meanwhile or another transaction has it locked. */
     @Nullable UUID lockTaken(ProviderWrite write);
+
+    boolean hasEnablementOf(UUID userAccountId);
 
     /** The writes that were to create users of the accounts; waits for the transactions that have them locked. */
     List<UUID> lockUsersOf(List<String> accountIds);

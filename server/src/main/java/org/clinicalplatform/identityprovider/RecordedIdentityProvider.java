@@ -8,6 +8,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records each write in the journal before it is made, because the provider and the database do not share a
@@ -15,6 +16,8 @@ import org.clinicalplatform.platform.error.ErrorCode;
  */
 final class RecordedIdentityProvider implements IdentityProvider {
     private static final Set<ErrorCode> TAKEN = Set.of(ErrorCode.USERNAME_TAKEN, ErrorCode.EMAIL_TAKEN);
+
+    private static final Set<ProviderWriteKind> TAKEN_BACK = Set.of(ProviderWriteKind.USER, ProviderWriteKind.RELEASE);
 
     private final IdentityProvider provider;
     private final ProviderWriteJournal journal;
@@ -50,7 +53,7 @@ final class RecordedIdentityProvider implements IdentityProvider {
             // nothing is written
             return provider.provisionUser(user);
         }
-        return recorded(ProviderWriteKind.USER, user.userAccountId(), () -> create(user));
+        return recorded(ProviderWriteKind.USER, user.userAccountId(), null, () -> create(user));
     }
 
     /** A user that a registration has left behind is deleted by the reconciliation, and then the names are free. */
@@ -72,18 +75,28 @@ final class RecordedIdentityProvider implements IdentityProvider {
     }
 
     /**
-     * Not recorded: a mark whose transaction is lost names an account that does not exist, or one whose holder has
-     * proved to be the user.
+     * Recorded only if it is to change the user: the reconciliation takes back a release whose link is lost, but not
+     * one by an administrator of the provider.
      */
     @Override
     public void releaseUser(ProviderAccount account) {
-        provider.releaseUser(account);
+        if (provider.releaseOf(account) != UserRelease.RELEASED) {
+            recorded(ProviderWriteKind.RELEASE, account, () -> provider.releaseUser(account));
+        }
     }
 
-    /** Not recorded: a user whose mark was removed, but not the link, is written no more. */
+    /** Recorded only if the user is released: the reconciliation releases the user again if the link stays. */
     @Override
     public void withdrawRelease(ProviderAccount account) {
-        provider.withdrawRelease(account);
+        if (provider.releaseOf(account) == UserRelease.RELEASED) {
+            recorded(ProviderWriteKind.RELEASE, account, () -> provider.withdrawRelease(account));
+        }
+    }
+
+    @Override
+    public boolean isEnablementUnknown(ProviderAccount account) {
+        return journal.hasEnablementOf(account.userAccountId())
+                && provider.releaseOf(account) == UserRelease.RELEASED;
     }
 
     @Override
@@ -151,14 +164,15 @@ final class RecordedIdentityProvider implements IdentityProvider {
     }
 
     private void recorded(ProviderWriteKind kind, ProviderAccount account, Runnable write) {
-        recorded(kind, account.userAccountId(), () -> {
+        recorded(kind, account.userAccountId(), account.subject(), () -> {
             write.run();
             return Optional.empty();
         });
     }
 
-    private <T> T recorded(ProviderWriteKind kind, UUID userAccountId, Supplier<T> write) {
-        UUID entry = journal.add(kind, userAccountId);
+    private <T> T recorded(
+            ProviderWriteKind kind, UUID userAccountId, @Nullable String subject, Supplier<T> write) {
+        UUID entry = journal.add(kind, userAccountId, subject);
         try {
             T result = write.get();
             keepWrite(kind);
@@ -176,9 +190,12 @@ final class RecordedIdentityProvider implements IdentityProvider {
         }
     }
 
-    /** The reconciliation deletes the user of a registration that was rolled back, which so changed nothing. */
+    /**
+     * The reconciliation deletes the user of a registration that was rolled back, and takes back a release, so that
+     * these changed nothing.
+     */
     private static void keepWrite(ProviderWriteKind kind) {
-        if (kind != ProviderWriteKind.USER) {
+        if (!TAKEN_BACK.contains(kind)) {
             ProviderTransactions.keepWrite();
         }
     }

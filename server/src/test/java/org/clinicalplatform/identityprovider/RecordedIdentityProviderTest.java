@@ -118,6 +118,41 @@ class RecordedIdentityProviderTest extends ClinicTestCase {
         assertThat(entriesOf(earlier)).isEqualTo(1);
     }
 
+    @Test
+    void releaseWhenItChangesTheUserThenIsRecorded() {
+        provider.withhold(earlier, UserRelease.NOT_MARKED);
+        lose(() -> recorded.releaseUser(ada()));
+        assertThat(entriesOf(earlier)).isEqualTo(1);
+
+        lose(() -> recorded.withdrawRelease(ada()));
+        assertThat(entriesOf(earlier)).isEqualTo(2);
+        assertThat(provider.calls()).containsExactly("releaseUser", "withdrawRelease");
+    }
+
+    /** An administrator of the provider released the user, which the reconciliation must not take back. */
+    @Test
+    void releaseWhenTheUserIsAsItShallBeThenNothingIsWritten() {
+        lose(() -> recorded.releaseUser(ada()));
+        provider.withhold(earlier, UserRelease.NOT_MARKED);
+        lose(() -> recorded.withdrawRelease(ada()));
+
+        assertThat(entriesOf(earlier)).isZero();
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void enablementWhenAWriteOfItIsUnsettledThenIsUnknown() {
+        assertThat(isEnablementUnknown()).isFalse();
+        lose(ProviderWriteKind.ENABLEMENT);
+        assertThat(isEnablementUnknown()).isTrue();
+        provider.withhold(earlier, UserRelease.NO_USER);
+        assertThat(isEnablementUnknown()).isFalse();
+    }
+
+    private boolean isEnablementUnknown() {
+        return Boolean.TRUE.equals(transaction.execute(status -> recorded.isEnablementUnknown(ada())));
+    }
+
     private Throwable failureAfter(Runnable write) {
         provider.ownCredentials();
         ProviderTransactions transactions = new ProviderTransactions(recorded, transaction);
@@ -136,8 +171,12 @@ class RecordedIdentityProviderTest extends ClinicTestCase {
     }
 
     private void lose(ProviderWriteKind kind) {
+        lose(() -> journal.add(kind, earlier, null));
+    }
+
+    private void lose(Runnable write) {
         transaction.executeWithoutResult(status -> {
-            journal.add(kind, earlier);
+            write.run();
             status.setRollbackOnly();
         });
     }

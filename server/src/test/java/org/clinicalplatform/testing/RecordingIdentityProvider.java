@@ -39,6 +39,7 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     private boolean owner;
     private boolean linksHere;
     private boolean profilesThere;
+    private boolean enablementLost;
     private @Nullable String failingCall;
     private @Nullable UUID unreadable;
     private @Nullable ErrorCode refusal;
@@ -56,6 +57,7 @@ public final class RecordingIdentityProvider implements IdentityProvider {
         owner = false;
         linksHere = false;
         profilesThere = false;
+        enablementLost = false;
         failingCall = null;
         unreadable = null;
         refusal = null;
@@ -167,6 +169,17 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     @Override
     public void withdrawRelease(ProviderAccount account) {
         called("withdrawRelease", account.userAccountId());
+    }
+
+    /** Lets a deactivation of every user be one of unknown outcome. */
+    public void loseEnablement() {
+        enablementLost = true;
+    }
+
+    /** Not among the calls: it writes nothing. */
+    @Override
+    public boolean isEnablementUnknown(ProviderAccount account) {
+        return enablementLost;
     }
 
     /** Lets the user of the account be one who was created for it. */

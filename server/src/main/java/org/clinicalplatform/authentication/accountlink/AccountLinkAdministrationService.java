@@ -123,10 +123,18 @@ class AccountLinkAdministrationService {
         if (account.idpSubject() == null) {
             return account.expectedIdpSubject() == null ? account : removeLink(account);
         }
-        provider.withdrawRelease(account.atProvider());
+        giveBackUser(account);
         UserAccount unlinked = removeLink(account);
         sessions.endAll(unlinked.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR);
         return unlinked;
+    }
+
+    /** Afterwards the user cannot be written, also if a deactivation was lost that had disabled it. */
+    private void giveBackUser(UserAccount account) {
+        if (provider.isEnablementUnknown(account.atProvider())) {
+            provider.setEnabled(account.atProvider(), account.active());
+        }
+        provider.withdrawRelease(account.atProvider());
     }
 
     /** Recorded also for a subject that is only expected: from now on another user can be linked. */

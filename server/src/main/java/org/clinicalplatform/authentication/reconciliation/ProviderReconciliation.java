@@ -32,6 +32,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * <ul>
  * <li>a user without an account is deleted,
  * <li>a user is enabled or disabled like the account,
+ * <li>a user is released to the account if, and only if, the account is linked to it,
  * <li>a user gets the email address and the names of the account,
  * <li>after a password write of unknown outcome the account's sessions end, here and at the provider, as they would
  * have with the change.
@@ -145,10 +146,15 @@ class ProviderReconciliation {
         boolean exists = accounts.find(accountId).isPresent();
         UserAccount account = accounts.lockIfFree(accountId).orElse(null);
         if (account == null) {
-            if (!exists && write.kind() == ProviderWriteKind.USER) {
-                provider.deleteUser(accountId);
+            if (!exists) {
+                removeFrom(write);
             }
             return !exists;
+        }
+        String subject = write.subject();
+        if (subject != null && !subject.equals(account.idpSubject())) {
+            giveBack(account.atProvider(subject), account.active());
+            return true;
         }
         switch (write.kind()) {
             // the provider may not take back what it had: another user can have got the former address meanwhile
@@ -158,9 +164,49 @@ class ProviderReconciliation {
                 provider.logoutUser(account.atProvider());
                 sessions.endAll(accountId, SessionEndReason.PASSWORD_CHANGED);
             }
+            case RELEASE -> repairRelease(account);
             case USER -> LOG.info("Account {} is registered; its user at the identity provider is kept", accountId);
         }
         return true;
+    }
+
+    /** What an account that was not created has left behind. */
+    private void removeFrom(ProviderWrite write) {
+        if (write.kind() == ProviderWriteKind.USER) {
+            provider.deleteUser(write.userAccountId());
+        } else if (write.subject() != null) {
+            provider.withdrawRelease(new ProviderAccount(write.userAccountId(), "", write.subject()));
+        }
+    }
+
+    /**
+     * Leaves a user to whom the account is linked no more as the end of the link did: a request from before contains
+     * the mark, and has set it again if it was executed afterwards.
+     */
+    private void giveBack(ProviderAccount former, boolean active) {
+        if (provider.releaseOf(former) != UserRelease.RELEASED) {
+            return;
+        }
+        // also for a write of another kind: without the mark, the one of the enablement finds nothing to repair
+        if (writes.hasEnablementOf(former.userAccountId())) {
+            provider.setEnabled(former, active);
+        }
+        provider.withdrawRelease(former);
+    }
+
+    /** The link stayed, or was made, so the user is released as before, or as its holder or the operator wants it. */
+    private void repairRelease(UserAccount account) {
+        ProviderAccount linked = account.atProvider();
+        if (provider.releaseOf(linked) != UserRelease.NOT_MARKED) {
+            return;
+        }
+        try {
+            provider.releaseUser(linked);
+        } catch (IdentityProviderException e) {
+            throw e;
+        } catch (ApiException e) {
+            LOG.info("The user of account {} is not released again: {}", account.id(), e.sentence());
+        }
     }
 
     /** Nobody can be enabled who is gone, and whoever deleted the user did not leave a state to repair. */

@@ -124,8 +124,17 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         if (release != UserRelease.RELEASED) {
             throw InvalidRequest.because("idpSubject names " + release.description());
         }
-        if (!isMarked(subject(account), account.userAccountId())) {
+        if (!isMarkedSince(subject(account), account.userAccountId())) {
             throw markNotKept();
+        }
+    }
+
+    private boolean isMarkedSince(String id, UUID userAccountId) {
+        try {
+            return isMarked(id, userAccountId);
+        } catch (IdentityProviderException e) {
+            // the mark may have been set, even if this request only read
+            throw e.asUnknownOutcome();
         }
     }
 

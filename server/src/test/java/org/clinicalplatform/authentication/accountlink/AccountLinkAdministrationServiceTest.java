@@ -119,6 +119,17 @@ class AccountLinkAdministrationServiceTest extends ClinicTestCase {
         assertThat(db.eventsOf(holder.id())).containsExactly("LINK_CODE_ISSUED", "ACCOUNT_UNLINKED");
     }
 
+    /** The user would stay disabled: nobody may write to it any more. */
+    @Test
+    void unlinkWhenADeactivationWasLostThenEnablesTheUserFirst() {
+        db.update("update user_account set idp_subject = ? where id = ?", subject, holder.id());
+        provider.loseEnablement();
+
+        links.unlink(administrator, holder.id());
+
+        assertThat(provider.calls()).containsExactly("setEnabled", "withdrawRelease");
+    }
+
     @Test
     void unlinkWhenASubjectIsExpectedThenExpectsNoneAndRecordsIt() {
         db.update("update user_account set expected_idp_subject = ? where id = ?", subject, holder.id());

@@ -55,11 +55,11 @@ class ProviderReconciliationTest extends ClinicTestCase {
 
     @Test
     void addWhenTheTransactionEndsThenOnlyARollbackKeepsTheEntryUnlessDiscarded() {
-        transaction.executeWithoutResult(status -> journal.add(ProviderWriteKind.PASSWORD, holder.id()));
+        transaction.executeWithoutResult(status -> journal.add(ProviderWriteKind.PASSWORD, holder.id(), null));
         assertThat(entries()).isZero();
 
         transaction.executeWithoutResult(status -> {
-            journal.discard(journal.add(ProviderWriteKind.ENABLEMENT, holder.id()));
+            journal.discard(journal.add(ProviderWriteKind.ENABLEMENT, holder.id(), null));
             status.setRollbackOnly();
         });
         assertThat(entries()).isZero();
@@ -71,7 +71,7 @@ class ProviderReconciliationTest extends ClinicTestCase {
     @Test
     void addWhenTheTransactionIsOpenThenTheEntryIsVisibleAndLocked() {
         transaction.executeWithoutResult(status -> {
-            journal.add(ProviderWriteKind.ENABLEMENT, holder.id());
+            journal.add(ProviderWriteKind.ENABLEMENT, holder.id(), null);
             assertThat(entries()).isEqualTo(1);
             clock.advance(HEAD_START);
             runElsewhere();
@@ -82,7 +82,7 @@ class ProviderReconciliationTest extends ClinicTestCase {
     @Test
     void addWhenThereIsNoTransactionThenFails() {
         assertThatExceptionOfType(IllegalTransactionStateException.class)
-                .isThrownBy(() -> journal.add(ProviderWriteKind.ENABLEMENT, holder.id()));
+                .isThrownBy(() -> journal.add(ProviderWriteKind.ENABLEMENT, holder.id(), null));
         assertThat(entries()).isZero();
     }
 
@@ -338,13 +338,13 @@ class ProviderReconciliationTest extends ClinicTestCase {
 
     private void interruptWrite(ProviderWriteKind kind, UUID accountId) {
         transaction.executeWithoutResult(status -> {
-            journal.add(kind, accountId);
+            journal.add(kind, accountId, null);
             status.setRollbackOnly();
         });
     }
 
     private void changeProfile() {
-        transaction.executeWithoutResult(status -> journal.add(ProviderWriteKind.PROFILE, holder.id()));
+        transaction.executeWithoutResult(status -> journal.add(ProviderWriteKind.PROFILE, holder.id(), null));
     }
 
     /** Counted outside of the test's transaction. */

@@ -50,6 +50,7 @@ class KeycloakIdentityProviderTest {
     private final Map<String, Response> responses = new HashMap<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final List<String> writes = new CopyOnWriteArrayList<>();
+    private volatile Runnable atWrite = () -> {};
     private final HttpServer keycloak =
             HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     private final KeycloakIdentityProvider provider;
@@ -204,6 +205,18 @@ class KeycloakIdentityProviderTest {
                 .doesNotContain(accountId.toString(), "\"enabled\"", "requiredActions");
     }
 
+    /** The mark is there, and nobody would take it back. */
+    @Test
+    void releaseUserWhenTheUserCannotBeReadAfterwardsThenTheOutcomeIsUnknown() {
+        respond(READ, 200, user("another"));
+        atWrite = () -> respond(READ, 500, "");
+
+        assertThatExceptionOfType(IdentityProviderException.class)
+                .isThrownBy(() -> provider.releaseUser(account()))
+                .satisfies(failure -> assertThat(failure.isNotApplied()).isFalse());
+        assertThat(writes).singleElement().asString().contains(accountId.toString());
+    }
+
     @Test
     void requirePasswordUpdateWhenItIsNotRequiredThenWritesTheActionsAlone() {
         respond(READ, 200, enabledUser());
@@ -297,6 +310,7 @@ class KeycloakIdentityProviderTest {
             }
             if (request.equals(UPDATE) || request.equals(CREATION)) {
                 writes.add(new String(body, StandardCharsets.UTF_8));
+                atWrite.run();
             }
             @Nullable Response response = responses.get(request);
             if (response != null && response.status() != CUT) {
