@@ -95,8 +95,7 @@ final class RecordedIdentityProvider implements IdentityProvider {
 
     @Override
     public boolean isEnablementUnknown(ProviderAccount account) {
-        return journal.hasEnablementOf(account.userAccountId())
-                && provider.releaseOf(account) == UserRelease.RELEASED;
+        return journal.hasEnablementOf(account.userAccountId()) && provider.releaseOf(account) == UserRelease.RELEASED;
     }
 
     @Override
@@ -170,8 +169,7 @@ final class RecordedIdentityProvider implements IdentityProvider {
         });
     }
 
-    private <T> T recorded(
-            ProviderWriteKind kind, UUID userAccountId, @Nullable String subject, Supplier<T> write) {
+    private <T> T recorded(ProviderWriteKind kind, UUID userAccountId, @Nullable String subject, Supplier<T> write) {
         UUID entry = journal.add(kind, userAccountId, subject);
         try {
             T result = write.get();
