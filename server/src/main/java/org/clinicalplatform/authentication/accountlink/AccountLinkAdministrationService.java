@@ -38,6 +38,7 @@ class AccountLinkAdministrationService {
     private final PasswordResetLinkService passwordLinks;
     private final SessionTerminator sessions;
     private final SecurityEvents events;
+    private final UserReturn userReturn;
 
     AccountLinkAdministrationService(
             Authority authority,
@@ -47,7 +48,8 @@ class AccountLinkAdministrationService {
             LinkCodeService codes,
             PasswordResetLinkService passwordLinks,
             SessionTerminator sessions,
-            SecurityEvents events) {
+            SecurityEvents events,
+            UserReturn userReturn) {
         this.authority = authority;
         this.accounts = accounts;
         this.provider = provider;
@@ -56,6 +58,7 @@ class AccountLinkAdministrationService {
         this.passwordLinks = passwordLinks;
         this.sessions = sessions;
         this.events = events;
+        this.userReturn = userReturn;
     }
 
     /** @throws ApiException with 400 for an account of a program and one without email address */
@@ -123,18 +126,10 @@ class AccountLinkAdministrationService {
         if (account.idpSubject() == null) {
             return account.expectedIdpSubject() == null ? account : removeLink(account);
         }
-        giveBackUser(account);
+        userReturn.giveBack(account);
         UserAccount unlinked = removeLink(account);
         sessions.endAll(unlinked.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR);
         return unlinked;
-    }
-
-    /** Afterwards the user cannot be written, also if a deactivation was lost that had disabled it. */
-    private void giveBackUser(UserAccount account) {
-        if (provider.isEnablementUnknown(account.atProvider())) {
-            provider.setEnabled(account.atProvider(), account.active());
-        }
-        provider.withdrawRelease(account.atProvider());
     }
 
     /** Recorded also for a subject that is only expected: from now on another user can be linked. */
