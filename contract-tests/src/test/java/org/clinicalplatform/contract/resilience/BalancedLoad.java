@@ -6,16 +6,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.LoadClients;
 import org.clinicalplatform.contract.harness.RawHttp;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
@@ -31,7 +29,6 @@ final class BalancedLoad implements AutoCloseable {
 
     private static final Duration CHECK_INTERVAL = Duration.ofMillis(300);
     private static final Duration THINK_TIME = Duration.ofMillis(10);
-    private static final Duration RESPONSE_LIMIT = Duration.ofSeconds(60);
 
     /** One request in so many opens a visit. */
     private static final int WRITE_EVERY = 10;
@@ -39,11 +36,8 @@ final class BalancedLoad implements AutoCloseable {
     private final Map<Integer, ServerProcess> servers;
     private final String token;
     private final Set<Integer> ready = ConcurrentHashMap.newKeySet();
-    private final List<Thread> threads = new ArrayList<>();
-    private final AtomicLong responses = new AtomicLong();
+    private final LoadClients clients = new LoadClients();
     private final AtomicLong closedByServer = new AtomicLong();
-    private final Queue<String> failures = new ConcurrentLinkedQueue<>();
-    private volatile boolean ended;
 
     /** @param servers by number; a server that was started again replaces the former one */
     BalancedLoad(Map<Integer, ServerProcess> servers, String token) {
@@ -62,52 +56,33 @@ final class BalancedLoad implements AutoCloseable {
         }
     }
 
-    void start(int clients) {
+    void start(int count) {
         checkReadiness();
-        run("readiness", () -> {
-            while (!ended) {
+        clients.start("readiness", () -> {
+            while (!clients.isEnded()) {
                 Await.pause(CHECK_INTERVAL);
                 checkReadiness();
             }
         });
-        for (int i = 0; i < clients; i++) {
+        for (int i = 0; i < count; i++) {
             int preferred = i % servers.size();
-            run("client-" + i, () -> sendRequests(preferred));
+            clients.start("client-" + i, () -> sendRequests(preferred));
         }
     }
 
     /** Waits for so many further responses. */
     void awaitMore(int count) {
-        long enough = responses.get() + count;
-        if (!Await.until(RESPONSE_LIMIT, () -> responses.get() >= enough)) {
-            throw new IllegalStateException("Only " + responses + " responses; failures: " + failures);
-        }
+        clients.awaitMore(count);
     }
 
     /** What happened to requests that did not get the response to expect. */
     List<String> failures() {
-        return List.copyOf(failures);
+        return clients.failures();
     }
 
     /** How many responses said that their connection ends. */
     long closedByServer() {
         return closedByServer.get();
-    }
-
-    private void run(String name, Runnable task) {
-        Thread thread = new Thread(() -> runOrFail(name, task), name);
-        thread.setDaemon(true);
-        threads.add(thread);
-        thread.start();
-    }
-
-    /** A client that ends early would be missed by nobody: the others send enough. */
-    private void runOrFail(String name, Runnable task) {
-        try {
-            task.run();
-        } catch (RuntimeException e) {
-            failures.add(name + " ended: " + e);
-        }
     }
 
     private void checkReadiness() {
@@ -123,7 +98,7 @@ final class BalancedLoad implements AutoCloseable {
     private void sendRequests(int preferred) {
         int used = -1;
         Socket connection = null;
-        for (int request = 0; !ended; request++) {
+        for (int request = 0; !clients.isEnded(); request++) {
             int target = ready.contains(preferred)
                     ? preferred
                     : ready.stream().findAny().orElse(preferred);
@@ -138,7 +113,7 @@ final class BalancedLoad implements AutoCloseable {
                     connection = null;
                 }
             } catch (IOException | IllegalStateException e) {
-                failures.add("request " + request + " to server " + target + ": " + e);
+                clients.addFailure("request " + request + " to server " + target + ": " + e);
                 close(connection);
                 connection = null;
             }
@@ -158,7 +133,7 @@ final class BalancedLoad implements AutoCloseable {
                 .write(request.without("Connection").bearer(token).bytes());
         RawResponse response = RawHttp.readResponse(connection).expect(write ? 201 : 200);
         requireWhole(response);
-        responses.incrementAndGet();
+        clients.countResponse();
         boolean closes = response.header("Connection").filter("close"::equals).isPresent();
         if (closes) {
             closedByServer.incrementAndGet();
@@ -185,14 +160,6 @@ final class BalancedLoad implements AutoCloseable {
 
     @Override
     public void close() {
-        ended = true;
-        for (Thread thread : threads) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
-            }
-        }
+        clients.close();
     }
 }
