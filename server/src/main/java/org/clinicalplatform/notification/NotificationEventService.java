@@ -10,6 +10,7 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Reads the notification events of the caller's tenant. */
@@ -31,7 +32,7 @@ class NotificationEventService {
     }
 
     /** A page of the tenant's events, latest first. */
-    @Transactional(readOnly = true)
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Page<NotificationEvent> page(Caller caller, NotificationEventFilter filter, PageQuery query) {
         Instant now = clock.instant();
         return Page.of(

@@ -13,6 +13,7 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Lists and retries the module re-points of the merges of the caller's tenant. */
@@ -45,7 +46,7 @@ class ModuleRepointService {
     }
 
     /** A page of the obligations of all merges of the tenant, including undone ones, newest merge first. */
-    @Transactional(readOnly = true)
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Page<ListedObligation> search(Caller caller, ModuleRepointFilter filter, PageQuery query) {
         UUID tenantId = requireNonNull(caller.tenantId());
         return Page.of(

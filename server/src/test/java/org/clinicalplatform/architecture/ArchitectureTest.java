@@ -77,6 +77,7 @@ class ArchitectureTest {
                 rule("packagesSayWhatTheyAre", HouseRules::packagesSayWhatTheyAre),
                 rule("timeComesFromTheClock", HouseRules::timeComesFromTheClock),
                 rule("onlyDenialSaysNotFound", HouseRules::onlyDenialSaysNotFound),
+                rule("countedPagesAreOfOneSnapshot", HouseRules::countedPagesAreOfOneSnapshot),
                 rule("transactionsWithTheProviderAreLimited", HouseRules::transactionsWithTheProviderAreLimited));
     }
 

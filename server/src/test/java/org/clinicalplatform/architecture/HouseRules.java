@@ -2,8 +2,10 @@ package org.clinicalplatform.architecture;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleNameEndingWith;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -11,6 +13,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitCallTarget;
 import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.CompositeArchRule;
@@ -27,7 +30,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.ibatis.annotations.Mapper;
+import org.clinicalplatform.platform.persistence.Page;
 import org.jspecify.annotations.NullMarked;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionOperations;
@@ -151,6 +156,36 @@ final class HouseRules {
                 .and()
                 .doNotHaveSimpleName("ProviderReconciliation")
                 .should(fulfil("begin transactions themselves", HouseRules::beginsTransactions));
+    }
+
+    /**
+     * A page is counted and read in one snapshot: if the list has grown in front of the last page meanwhile, the page
+     * ends before the last item, and the count tells that no page follows. {@code ClinicalRecords} begins the
+     * transaction of its pages itself.
+     */
+    static ArchRule countedPagesAreOfOneSnapshot(String root) {
+        return methods()
+                .that()
+                .areDeclaredInClassesThat(written(root))
+                .and(DescribedPredicate.describe("count the items of a page", HouseRules::countsAPage))
+                .and()
+                .areDeclaredInClassesThat(DescribedPredicate.not(simpleName("ClinicalRecords")))
+                .should(ArchCondition.from(
+                        DescribedPredicate.describe("read one snapshot", HouseRules::readsOneSnapshot)));
+    }
+
+    private static boolean countsAPage(JavaMethod method) {
+        return method.getMethodCallsFromSelf().stream()
+                .map(JavaCall::getTarget)
+                .anyMatch(target -> target.getOwner().isEquivalentTo(Page.class)
+                        && target.getName().equals("of")
+                        && target.getRawParameterTypes().get(1).isEquivalentTo(long.class));
+    }
+
+    private static boolean readsOneSnapshot(JavaMethod method) {
+        return method.tryGetAnnotationOfType(Transactional.class)
+                .map(transaction -> transaction.isolation() == Isolation.REPEATABLE_READ)
+                .orElse(false);
     }
 
     private static boolean writesToTheProvider(JavaClass type) {

@@ -23,6 +23,7 @@ import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
@@ -76,7 +77,7 @@ public class FacilityService {
     }
 
     /** A page of the facilities, active or not, ordered by code. */
-    @Transactional(readOnly = true)
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Page<Facility> page(Caller caller, PageQuery query) {
         return Page.of(query, facilities.count(caller.tenantId()), () -> facilities.findPage(caller.tenantId(), query));
     }

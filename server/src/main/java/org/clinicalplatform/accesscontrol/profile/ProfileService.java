@@ -19,6 +19,7 @@ import org.clinicalplatform.platform.error.StaleAuthenticationException;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
@@ -57,7 +58,7 @@ class ProfileService {
     }
 
     /** A page of the accounts that the tenant administers, ordered by username. */
-    @Transactional(readOnly = true)
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Page<UserAccount> page(Caller caller, ProfileFilter filter, PageQuery query) {
         return Page.of(
                 query,

@@ -26,6 +26,7 @@ import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -73,7 +74,7 @@ public class RoleService {
     }
 
     /** A page of the roles, ordered by code. */
-    @Transactional(readOnly = true)
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Page<Role> page(Caller caller, PageQuery query) {
         return Page.of(query, roles.count(caller.tenantId()), () -> roles.findPage(caller.tenantId(), query));
     }

@@ -27,6 +27,7 @@ import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
@@ -70,7 +71,7 @@ class TenantService {
     }
 
     /** A page of the tenants, active or not, ordered by code. */
-    @Transactional(readOnly = true)
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Page<Tenant> page(Caller caller, PageQuery query) {
         return Page.of(
                 query,

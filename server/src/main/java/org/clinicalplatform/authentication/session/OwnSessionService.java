@@ -10,6 +10,7 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /** The sessions of the caller's own account. */
@@ -26,7 +27,7 @@ class OwnSessionService {
     }
 
     /** A page of the active sessions, the latest login first. */
-    @Transactional(readOnly = true)
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Page<OwnSession> page(Caller caller, PageQuery query) {
         Instant now = clock.instant();
         return Page.of(

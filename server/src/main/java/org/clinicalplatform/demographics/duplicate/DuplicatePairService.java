@@ -21,6 +21,7 @@ import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
@@ -46,7 +47,7 @@ class DuplicatePairService {
      * A page of the pairs, most likely first; of those from its beginning on, at most {@value #MAX_COUNTED} are
      * counted.
      */
-    @Transactional(readOnly = true)
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Page<ListedPair> page(Caller caller, DuplicatePairFilter filter, PageQuery query) {
         Viewer viewer = viewer(caller);
         if (filter.facilityId() != null) {

@@ -20,6 +20,7 @@ import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Reviews the emergency access of a tenant and revokes it. */
@@ -43,7 +44,7 @@ class EmergencyAccessReview {
      *
      * @throws ApiException with 400 if {@code from} is after {@code to}, or the patient was merged too often
      */
-    @Transactional(readOnly = true)
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Page<EmergencyAccess> page(Caller caller, EmergencyAccessFilter filter, PageQuery query) {
         TimeRange.requireInOrder(filter.from(), filter.to());
         UUID tenantId = requireNonNull(caller.tenantId());

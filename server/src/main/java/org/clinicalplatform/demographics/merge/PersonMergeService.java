@@ -20,6 +20,7 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Merges two persons of the caller's tenant: checks, plans, applies and reports, each in a class of its own. */
@@ -126,7 +127,7 @@ class PersonMergeService {
      * A page of the tenant's merges that match, including undone ones, newest first; with the two persons if the caller
      * may read both.
      */
-    @Transactional(readOnly = true)
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Page<ListedMerge> page(Caller caller, PersonMergeFilter filter, PageQuery query) {
         UUID tenantId = requireNonNull(caller.tenantId());
         long matching = merges.countOfTenant(tenantId, filter);

@@ -8,14 +8,18 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.QueryPlans;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
@@ -66,6 +70,30 @@ class OwnSessionServiceTest extends ClinicTestCase {
                 .hasSize(1);
         clock.advance(Duration.ofHours(10));
         assertThat(own.page(caller, ALL).items()).isEmpty();
+    }
+
+    /** Otherwise the page would end before the last session, and the count would tell that no page follows. */
+    @Test
+    void pageWhenASessionIsOpenedMeanwhileThenIsThatOfOneSnapshot() throws Exception {
+        SessionTokens first = open(holder);
+        Caller caller = fixture.caller(first);
+        clock.advance(Duration.ofMinutes(1));
+        CompletableFuture<Page<OwnSession>> waiting = new CompletableFuture<>();
+        try (HeldLock reading = HeldLock.by(db, "lock table refresh_token in access exclusive mode")) {
+            waiting.completeAsync(() -> own.page(caller, new PageQuery(0, 1)));
+            reading.awaitWaiting("from refresh_token t");
+            db.update(
+                    "insert into user_session (id, user_account_id, auth_time, amr, acr, created_at, expires_at)"
+                            + " select ?, user_account_id, auth_time, amr, acr, ?, expires_at"
+                            + " from user_session where id = ?",
+                    UUID.randomUUID(),
+                    clock.instant(),
+                    fixture.sessionId(first));
+        }
+        Page<OwnSession> page = waiting.get(10, TimeUnit.SECONDS);
+
+        assertThat(page.totalItems()).isEqualTo(1);
+        assertThat(page.items()).extracting(OwnSession::id).containsExactly(fixture.sessionId(first));
     }
 
     /** A program may have signed in a million times since the oldest of its sessions was deleted. */
