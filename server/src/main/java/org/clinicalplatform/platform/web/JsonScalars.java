@@ -28,6 +28,15 @@ final class JsonScalars {
     private static final int FIRST_YEAR = 1;
     private static final int LAST_YEAR = 9999;
     private static final int LONGEST_FRACTION = 9;
+    private static final int YEAR_DIGITS = 4;
+
+    /** A date of RFC 3339: the year has four digits and no sign, which Java's own format accepts before further ones. */
+    private static final DateTimeFormatter FULL_DATE = new DateTimeFormatterBuilder()
+            .appendValue(ChronoField.YEAR, YEAR_DIGITS)
+            .appendPattern("-MM-dd")
+            .toFormatter(Locale.ROOT)
+            .withResolverStyle(ResolverStyle.STRICT)
+            .withChronology(IsoChronology.INSTANCE);
 
     private JsonScalars() {}
 
@@ -92,8 +101,8 @@ final class JsonScalars {
         /** The date; null if the text is malformed. */
         static @Nullable LocalDate read(String text) {
             try {
-                LocalDate date = LocalDate.parse(text);
-                return date.getYear() >= FIRST_YEAR && date.getYear() <= LAST_YEAR ? date : null;
+                LocalDate date = LocalDate.parse(text, FULL_DATE);
+                return date.getYear() >= FIRST_YEAR ? date : null;
             } catch (DateTimeException e) {
                 return null;
             }
@@ -104,7 +113,7 @@ final class JsonScalars {
     static final class InstantReader extends StringReader<Instant> {
         /** Seconds are required and the offset has none, unlike in Java's own format. */
         private static final DateTimeFormatter RFC_3339 = new DateTimeFormatterBuilder()
-                .append(DateTimeFormatter.ISO_LOCAL_DATE)
+                .append(FULL_DATE)
                 .appendPattern("'T'HH:mm:ss")
                 .optionalStart()
                 .appendFraction(ChronoField.NANO_OF_SECOND, 1, LONGEST_FRACTION, true)
