@@ -4,17 +4,27 @@ import com.nimbusds.jose.util.Resource;
 import com.nimbusds.jose.util.ResourceRetriever;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.HttpURLConnection;
+import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.UnknownHostException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fetches what the identity provider publishes, within limits of time and size. Does not follow redirects: keys come
@@ -22,13 +32,14 @@ import java.util.concurrent.TimeoutException;
  */
 public final class ProviderRetriever implements ResourceRetriever {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
-    private static final Duration READ_TIMEOUT = Duration.ofSeconds(3);
 
-    /** Of a request: the timeout of a read begins anew with each byte, so a response that drips in would take days. */
+    /** Until the headers of the response have arrived. */
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(3);
+
+    /** Of a request: a response whose body drips in would take days. */
     private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private static final int MAX_SIZE_BYTES = 256 * 1024;
-    private static final int BUFFER_BYTES = 8 * 1024;
 
     private final Duration longest;
 
@@ -43,93 +54,113 @@ public final class ProviderRetriever implements ResourceRetriever {
 
     @Override
     public Resource retrieveResource(URL address) throws IOException {
-        HttpURLConnection connection = open(address);
-        long begunNanos = System.nanoTime();
-        // in another thread: a look-up of the name, or a read of what begins a chunk, has no limit of its own
-        FutureTask<Resource> response = new FutureTask<>(() -> receive(connection, begunNanos));
-        start(response);
+        CompletableFuture<HttpResponse<String>> response = client().sendAsync(request(address), Body::new);
         try {
-            return response.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+            return resource(response.get(longest.toNanos(), TimeUnit.NANOSECONDS));
         } catch (TimeoutException e) {
-            end(connection);
-            throw tooLong();
+            throw new IOException("the response was not complete after " + longest.toSeconds() + " s", e);
         } catch (InterruptedException e) {
-            end(connection);
             Thread.currentThread().interrupt();
             throw new IOException("interrupted before the response was complete", e);
         } catch (ExecutionException e) {
             throw failure(address, Objects.requireNonNullElse(e.getCause(), e));
+        } finally {
+            // closes the connection unless the response is complete, whatever it waits for
+            response.cancel(true);
         }
     }
 
-    private static HttpURLConnection open(URL address) throws IOException {
-        HttpURLConnection connection = (HttpURLConnection) address.openConnection();
-        connection.setConnectTimeout(Math.toIntExact(CONNECT_TIMEOUT.toMillis()));
-        connection.setReadTimeout(Math.toIntExact(READ_TIMEOUT.toMillis()));
-        connection.setInstanceFollowRedirects(false);
-        return connection;
+    /** A new one for each request: it keeps its connections for longer than firewalls remember them. */
+    private static HttpClient client() {
+        return HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(CONNECT_TIMEOUT)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .build();
     }
 
-    private Resource receive(HttpURLConnection connection, long begunNanos) throws IOException {
-        connection.connect();
-        if (isTooLong(begunNanos)) {
-            // whoever waited found nothing to disconnect
-            connection.disconnect();
-            throw tooLong();
-        }
-        try (InputStream body = connection.getInputStream()) {
-            String content = read(body, begunNanos);
-            requireSuccess(connection);
-            return new Resource(content, connection.getContentType());
+    private static HttpRequest request(URL address) throws IOException {
+        try {
+            return HttpRequest.newBuilder(address.toURI())
+                    .timeout(RESPONSE_TIMEOUT)
+                    .build();
+        } catch (URISyntaxException | IllegalArgumentException e) {
+            throw new IOException("not an http or https URL", e);
         }
     }
 
-    /** Not in the caller's thread either: a disconnection waits for a read of the body. */
-    private static void end(HttpURLConnection connection) {
-        start(new FutureTask<>(connection::disconnect, true));
+    private static Resource resource(HttpResponse<String> response) {
+        return new Resource(
+                response.body(),
+                response.headers().firstValue("Content-Type").orElse(null));
     }
 
-    private static void start(Runnable work) {
-        Thread thread = new Thread(work, "provider-response");
-        thread.setDaemon(true);
-        thread.start();
-    }
-
+    /** The client's own exceptions for a host that is unknown or does not respond do not have a message. */
     private static IOException failure(URL address, Throwable cause) {
-        if (cause instanceof UnknownHostException) {
-            // its message is the name alone
+        boolean unknownHost = Stream.<Throwable>iterate(cause, Objects::nonNull, Throwable::getCause)
+                .anyMatch(each -> each instanceof UnresolvedAddressException || each instanceof UnknownHostException);
+        if (unknownHost) {
             return new IOException("unknown host " + address.getHost(), cause);
+        }
+        if (cause instanceof ConnectException) {
+            return new IOException("no connection to " + address.getHost(), cause);
         }
         return cause instanceof IOException known ? known : new IOException(String.valueOf(cause.getMessage()), cause);
     }
 
-    private String read(InputStream body, long begunNanos) throws IOException {
-        ByteArrayOutputStream content = new ByteArrayOutputStream();
-        byte[] buffer = new byte[BUFFER_BYTES];
-        for (int count = body.read(buffer); count >= 0; count = body.read(buffer)) {
-            content.write(buffer, 0, count);
+    /** Collects the body of a response, if it is a success and not too large. */
+    private static final class Body implements HttpResponse.BodySubscriber<String> {
+        private final int status;
+        private final CompletableFuture<String> text = new CompletableFuture<>();
+        private final ByteArrayOutputStream content = new ByteArrayOutputStream();
+        private Flow.@Nullable Subscription subscription;
+
+        Body(HttpResponse.ResponseInfo response) {
+            status = response.statusCode();
+        }
+
+        @Override
+        public CompletableFuture<String> getBody() {
+            return text;
+        }
+
+        @Override
+        public void onSubscribe(Flow.Subscription begun) {
+            subscription = begun;
+            if (status < HttpURLConnection.HTTP_OK || status >= HttpURLConnection.HTTP_MULT_CHOICE) {
+                end("HTTP " + status);
+            } else {
+                begun.request(Long.MAX_VALUE);
+            }
+        }
+
+        @Override
+        public void onNext(List<ByteBuffer> parts) {
+            for (ByteBuffer part : parts) {
+                byte[] bytes = new byte[part.remaining()];
+                part.get(bytes);
+                content.writeBytes(bytes);
+            }
             if (content.size() > MAX_SIZE_BYTES) {
-                throw new IOException("the response is larger than " + MAX_SIZE_BYTES + " bytes");
-            }
-            if (isTooLong(begunNanos)) {
-                throw tooLong();
+                end("the response is larger than " + MAX_SIZE_BYTES + " bytes");
             }
         }
-        return content.toString(StandardCharsets.UTF_8);
-    }
 
-    private static void requireSuccess(HttpURLConnection connection) throws IOException {
-        int status = connection.getResponseCode();
-        if (status < HttpURLConnection.HTTP_OK || status >= HttpURLConnection.HTTP_MULT_CHOICE) {
-            throw new IOException("HTTP " + status + ": " + connection.getResponseMessage());
+        private void end(String reason) {
+            text.completeExceptionally(new IOException(reason));
+            if (subscription != null) {
+                subscription.cancel();
+            }
         }
-    }
 
-    private boolean isTooLong(long begunNanos) {
-        return System.nanoTime() - begunNanos >= longest.toNanos();
-    }
+        @Override
+        public void onError(Throwable failure) {
+            text.completeExceptionally(failure);
+        }
 
-    private IOException tooLong() {
-        return new IOException("the response was not complete after " + longest.toSeconds() + " s");
+        @Override
+        public void onComplete() {
+            text.complete(content.toString(StandardCharsets.UTF_8));
+        }
     }
 }

@@ -13,6 +13,7 @@ import java.net.URI;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,7 @@ class ProviderRetrieverTest {
 
     private final ServerSocket server = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
     private final ProviderRetriever retriever = new ProviderRetriever(LONGEST);
+    private final CountDownLatch abandoned = new CountDownLatch(1);
 
     ProviderRetrieverTest() throws IOException {}
 
@@ -55,6 +57,9 @@ class ProviderRetrieverTest {
                 .withMessage("the response was not complete after 1 s");
 
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isBetween(LONGEST, LONGEST.multipliedBy(5));
+        assertThat(abandoned.await(10, TimeUnit.SECONDS))
+                .as("the connection is closed")
+                .isTrue();
     }
 
     @Test
@@ -70,7 +75,28 @@ class ProviderRetrieverTest {
     void retrieveWhenTheStatusIsAnotherThenFails(String status) throws Exception {
         serve(WHOLE.replace("200 OK", status), false);
 
-        assertThatExceptionOfType(IOException.class).isThrownBy(() -> retriever.retrieveResource(address()));
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> retriever.retrieveResource(address()))
+                .withMessage("HTTP " + status.substring(0, 3));
+    }
+
+    @Test
+    void retrieveWhenTheResponseIsTooLargeThenFails() throws Exception {
+        serve("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + "x".repeat(257 * 1024), false);
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> retriever.retrieveResource(address()))
+                .withMessage("the response is larger than 262144 bytes");
+    }
+
+    @Test
+    void retrieveWhenNobodyListensThenSaysSo() throws Exception {
+        URL address = address();
+        server.close();
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> retriever.retrieveResource(address))
+                .withMessage("no connection to 127.0.0.1");
     }
 
     private URL address() throws IOException {
@@ -108,6 +134,7 @@ class ProviderRetrieverTest {
             }
         } catch (IOException e) {
             // the client or the test has ended
+            abandoned.countDown();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
