@@ -26,6 +26,8 @@ public final class PatternValidator implements ConstraintValidator<Pattern, Char
                 .regexp()
                 .replace("[\\s\\S]", "[\\x{0}-\\x{10FFFF}]")
                 .replace(")*$", ")*+$")
+                // Java's own also matches before a line separator at the end
+                .replace("$)", "\\z)")
                 .replace("[^\\S ]", "[" + WHITE_SPACE + "&&[^ ]]")
                 .replace("[^\\s", "[^" + WHITE_SPACE)
                 .replace("\\s", "[" + WHITE_SPACE + "]")

@@ -79,6 +79,14 @@ class PatternValidatorTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"a, true", "a b, true", "'a ', false", "'a\u0085', false", "'a\u2028', false", "'a\u2029', false"})
+    void isValidWhenALineSeparatorIsAtTheEndThenItIsWhiteSpaceToo(String text, boolean valid) {
+        assertThat(isValid("^(?=\\S)(?=.*\\S$)[^\\u0000-\\u001f\\u007f]*$", text))
+                .isEqualTo(valid);
+        assertThat(isValid(TRIMMED, text)).isEqualTo(valid);
+    }
+
+    @ParameterizedTest
     @CsvSource({"a|b, false", "'a\u00a0b', false", "'a\ufeffb', false", "a-b, true"})
     void isValidWhenWhiteSpaceIsExcludedThenAllOfUnicodesIs(String text, boolean valid) {
         assertThat(isValid("^[^\\s|\\u0000-\\u001f\\u007f]+$", text)).isEqualTo(valid);
