@@ -16,7 +16,8 @@ public record Page<T>(List<T> items, PageQuery query, long totalItems) {
     }
 
     /**
-     * The requested page.
+     * The requested page. Items and number are read in one snapshot: otherwise an item that is created between the two
+     * may move the last one behind the page with which, by the number, the list ends.
      *
      * @param items reads its items; not called after the last page, where a database would walk over all rows before it
      */
