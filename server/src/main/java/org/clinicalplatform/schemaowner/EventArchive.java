@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
@@ -80,25 +81,59 @@ final class EventArchive {
         execute("set lock_timeout = " + LOCK_TIMEOUT.toMillis());
         owner.setAutoCommit(false);
         List<String> tables = tables();
-        for (String table : tables) {
-            repeat(() -> table, () -> collect(table, month));
-            owner.commit();
-        }
-        Map<String, String> partitions = new LinkedHashMap<>();
+        Map<String, String> partitions = lockAll(tables, month);
         List<String> results = new ArrayList<>();
         for (String table : tables) {
-            String partition = lock(table, month);
-            if (partition == null) {
-                results.add(table + ": no events of " + month + " in the database");
-            } else {
-                results.add(table + ": " + write(table, month, partition));
-                partitions.put(table, partition);
-            }
+            String partition = partitions.get(table);
+            String result = partition == null
+                    ? "no events of " + month + " in the database"
+                    : write(table, month, partition);
+            results.add(table + ": " + result);
         }
         drop(partitions);
         owner.commit();
         // not before: if the commit fails, the events are still in the database
         results.forEach(out::println);
+    }
+
+    /**
+     * Locks the partitions against new events, with all rows of each event. One that is added while the tables are
+     * searched may have rows in the partition of one and in the default partition of another; then they are searched
+     * again.
+     *
+     * @return the partitions of the tables that have one
+     */
+    private Map<String, String> lockAll(List<String> tables, YearMonth month)
+            throws SQLException, InterruptedException {
+        while (true) {
+            for (String table : tables) {
+                repeat(() -> table, () -> collect(table, month));
+                owner.commit();
+            }
+            Map<String, String> partitions = new LinkedHashMap<>();
+            for (String table : tables) {
+                String partition = lock(table, month);
+                if (partition != null) {
+                    partitions.put(table, partition);
+                }
+            }
+            if (partitions.isEmpty() || !isAnyInDefault(tables, month)) {
+                return partitions;
+            }
+            owner.rollback();
+        }
+    }
+
+    private boolean isAnyInDefault(List<String> tables, YearMonth month) throws SQLException, InterruptedException {
+        AtomicBoolean found = new AtomicBoolean();
+        for (String table : tables) {
+            repeat(() -> table, () -> {
+                if (isInDefault(table, month)) {
+                    found.set(true);
+                }
+            });
+        }
+        return found.get();
     }
 
     /** Writes the events of a locked partition, and returns what has become of them once it is dropped. */
@@ -159,11 +194,8 @@ final class EventArchive {
         return table + month.format(SUFFIX);
     }
 
-    /** Events that came too late for a partition are in the default one. */
     private void collect(String table, YearMonth month) throws SQLException {
-        String rows = "select exists (select from " + text("select quote_ident(?)", table + "_default")
-                + " where to_char(occurred_at, 'YYYY-MM') = ?)::text";
-        if ("true".equals(text(rows, month.toString()))) {
+        if (isInDefault(table, month)) {
             try (PreparedStatement statement =
                     owner.prepareStatement("select make_month_partition(to_regclass(quote_ident(?)), ?)")) {
                 statement.setString(1, table);
@@ -171,6 +203,13 @@ final class EventArchive {
                 statement.execute();
             }
         }
+    }
+
+    /** Events that came too late for a partition are in the default one. */
+    private boolean isInDefault(String table, YearMonth month) throws SQLException {
+        String rows = "select exists (select from " + text("select quote_ident(?)", table + "_default")
+                + " where to_char(occurred_at, 'YYYY-MM') = ?)::text";
+        return "true".equals(text(rows, month.toString()));
     }
 
     /**
