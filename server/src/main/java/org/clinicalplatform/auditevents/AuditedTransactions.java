@@ -64,6 +64,8 @@ class AuditedTransactions implements TransactionExecutionListener {
         public void afterCompletion(int status) {
             if (status == STATUS_COMMITTED && written != null) {
                 call.keepCommitted(written);
+            } else if (status == STATUS_ROLLED_BACK) {
+                call.context().forgetCreatedRecord();
             }
         }
     }

@@ -103,6 +103,35 @@ class AuditedTransactionsTest extends ClinicTestCase {
     }
 
     @Test
+    void transactionWhenRolledBackThenTheRequestHasNoCreatedRecord() {
+        begin("POST");
+        RequestContext context = RequestContext.of(request);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> transaction.executeWithoutResult(status -> {
+                    context.keepCreatedRecord(UUID.randomUUID());
+                    throw new IllegalStateException("refused after it was created");
+                }));
+
+        assertThat(context.createdRecordId()).isNull();
+    }
+
+    @Test
+    void transactionWhenACreateIsRepeatedAndRefusedThenTheRequestHasTheRecordOfTheFirst() {
+        begin("POST");
+        RequestContext context = RequestContext.of(request);
+        UUID first = UUID.randomUUID();
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> transaction.executeWithoutResult(status -> {
+                    context.keepRepeatedCreate(first);
+                    throw new IllegalStateException("not visible any more");
+                }));
+
+        assertThat(context.createdRecordId()).isEqualTo(first);
+    }
+
+    @Test
     void transactionWhenTheEventCannotBeWrittenThenIsRolledBack() {
         begin("PUT");
         String before = email();

@@ -135,9 +135,10 @@ class RegistrationService {
         UserAccount account = account(requested.id(), username, request, home, subject);
         lockCaller(caller, request);
         accounts.create(account);
-        RequestContext.current().subjects().keepUserAccount(account.id());
         roleCodes(request).forEach(code -> assign(caller, account, code, home));
         String link = inviteOrLink(caller, request, account);
+        // not before: a refused request concerns no account
+        RequestContext.current().subjects().keepUserAccount(account.id());
         return new Registration(accounts.find(account.id()).orElse(account), link);
     }
 

@@ -108,12 +108,13 @@ class PatientService {
                 Revision.first(caller.accountId(), clock.instant()));
         rows.insert(bare);
         recordChange(false, bare);
-        RequestContext.current().subjects().keepAdmittedPatient(bare.id());
         facilities.insert(caller, bare.id(), facilityId);
         if (person.temporary()) {
             identifiers.assignTemporaryNumber(caller, bare);
         }
         identifiers.recordAll(caller, bare, requested.identifiers());
+        // not before: a refused request concerns no patient
+        RequestContext.current().subjects().keepAdmittedPatient(bare.id());
         return requireNonNull(rows.find(bare.tenantId(), bare.id()));
     }
 

@@ -143,6 +143,13 @@ public final class RequestContext {
         createdRecordId = id;
     }
 
+    /** Forgets the record that the request was about to create: its transaction was rolled back. */
+    public void forgetCreatedRecord() {
+        if (!repeatedCreate) {
+            createdRecordId = null;
+        }
+    }
+
     /** Whether the request repeats a create, whose record it only reads. */
     public boolean isRepeatedCreate() {
         return repeatedCreate;
