@@ -13,7 +13,7 @@ interface FacilityMapper {
 
     @Nullable Facility find(@Nullable UUID tenantId, UUID id);
 
-    /** As {@link #find}, locked against concurrent changes. */
+    /** As {@link #find}, locked with its tenant against concurrent changes of any facility or role of the tenant. */
     @Nullable Facility lock(@Nullable UUID tenantId, UUID id);
 
     /** Locks a facility, which {@link #lock} has locked, against new visits, placements and registrations too. */

@@ -114,7 +114,8 @@ public class FacilityService {
     }
 
     /**
-     * Updates the facility.
+     * Updates the facility. It is locked with its tenant before the permission is read: of two administrators who
+     * deactivate the facilities of each other's sessions, or of whom one changes the role of the other, one fails.
      *
      * @throws ApiException with 401 when the session has ended since the request began, with 403 unless the caller
      *     holds the permission there, with 409 when it was changed since it was read, and for the deactivation of a

@@ -8,6 +8,7 @@ import static org.clinicalplatform.platform.error.ErrorCode.FACILITY_CODE_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.FACILITY_IN_USE;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
+import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.List;
@@ -24,6 +25,7 @@ import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
+import org.clinicalplatform.testing.database.RoleRow;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -172,6 +174,49 @@ class FacilityServiceTest extends ClinicTestCase {
         refused.join();
 
         assertThat(facilities.get(wide, id).active()).isTrue();
+    }
+
+    @Test
+    void updateWhenARoleOfTheCallerIsBeingChangedThenWaitsAndIsRefused() {
+        RoleRow role = db.roles().insert(row -> row.tenant(tenant).permissions(WRITE));
+        Caller holder = TestCallers.in(tenant, db.accounts().insert(row -> row.holding(role, tenant)));
+        UUID id = elsewhere.id();
+        FacilityChange change = new FacilityChange("Closed", false, 0);
+        CompletableFuture<Void> refused;
+
+        try (HeldLock roles = HeldLock.onRow(db, "tenant", tenant.id())) {
+            roles.execute("delete from role_permission where role_id = ?", role.id());
+            refused = CompletableFuture.runAsync(
+                    () -> assertRefused(ACCESS_DENIED, () -> facilities.update(holder, id, change)));
+            roles.awaitWaiting("from tenant");
+        }
+        refused.join();
+
+        assertThat(facilities.get(wide, id).active()).isTrue();
+    }
+
+    /** Otherwise each change would end the permissions with which the other one was made. */
+    @Test
+    void updateWhenTwoSessionsDeactivateEachOthersFacilitiesAtOnceThenOneIsRefused() {
+        Caller here = TestCallers.caller(wide.accountId(), tenant.id(), facility.id());
+        Caller there = TestCallers.at(elsewhere, db.accounts().insert(row -> row.in(tenant, WRITE)));
+        List<Caller> sessions = List.of(here, there);
+        List<UUID> others = List.of(elsewhere.id(), facility.id());
+        for (int round = 0; round < 10; round++) {
+            assertOneSucceeds(2, ACCESS_DENIED, number -> deactivate(sessions.get(number), others.get(number)));
+
+            assertThat(isActive(facility.id())).isNotEqualTo(isActive(elsewhere.id()));
+            db.update("update facility set active = true where tenant_id = ?", tenant.id());
+        }
+    }
+
+    private void deactivate(Caller session, UUID id) {
+        Facility present = facilities.get(session, id);
+        facilities.update(session, id, new FacilityChange(present.name(), false, present.version()));
+    }
+
+    private boolean isActive(UUID id) {
+        return facilities.get(wide, id).active();
     }
 
     @Test
