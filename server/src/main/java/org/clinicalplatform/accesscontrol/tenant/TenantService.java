@@ -24,7 +24,6 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
-import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
@@ -138,9 +137,10 @@ class TenantService {
     public Tenant update(Caller caller, UUID id, TenantChange change) {
         // before the tenants are read, which tells whether the caller still administers this one
         authority.lockOwnAccount(caller);
-        // whether the session still permits it: its own tenant may be another one than that which is changed
-        authority.requireThroughout(caller, Scope.tenantOf(caller).at(caller.facilityId()), Set.of(WRITE));
         Tenant tenant = lockForChange(caller, id);
+        // whether the session still permits it: its own tenant may be another one than that which is changed, and its
+        // facility or role may have been changed while that tenant was locked
+        authority.requireThroughout(caller, Scope.tenantOf(caller).at(caller.facilityId()), Set.of(WRITE));
         if (!change.active() && id.equals(caller.tenantId())) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "You cannot deactivate the tenant of your session");
         }
@@ -158,24 +158,15 @@ class TenantService {
     }
 
     /**
-     * The tenant, locked with that of the session, which must still be active: of two sessions that deactivate each
-     * other's tenants, one fails, so that a session can be narrowed to one of them and reactivate the other.
+     * The tenant, locked with that of the session: of two sessions that deactivate each other's tenants, one fails, so
+     * that a session can be narrowed to one of them and reactivate the other.
      */
     private Tenant lockForChange(Caller caller, UUID id) {
-        List<Tenant> locked = tenants.lockForChange(caller.accountId(), WRITE, id, caller.tenantId());
-        Tenant tenant = Denial.admitAdministrative(RecordKind.TENANT, withId(locked, id));
-        Tenant own = withId(locked, caller.tenantId());
-        if (own != null && !own.active()) {
-            throw new ApiException(ErrorCode.ACCESS_DENIED);
-        }
-        return tenant;
-    }
-
-    private static @Nullable Tenant withId(List<Tenant> among, @Nullable UUID id) {
-        return among.stream()
-                .filter(tenant -> tenant.id().equals(id))
+        Tenant tenant = tenants.lockForChange(caller.accountId(), WRITE, id, caller.tenantId()).stream()
+                .filter(locked -> locked.id().equals(id))
                 .findFirst()
                 .orElse(null);
+        return Denial.admitAdministrative(RecordKind.TENANT, tenant);
     }
 
     private void recordChange(Tenant former, Tenant changed) {

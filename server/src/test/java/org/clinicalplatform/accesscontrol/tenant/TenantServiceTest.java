@@ -230,6 +230,33 @@ class TenantServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void updateWhenTheRoleOrTheFacilityOfTheSessionIsBeingChangedThenWaitsAndIsRefused() {
+        RoleRow role = db.roles().insert(row -> row.tenant(tenant).permissions(WRITE));
+        AccountRow holder = db.accounts().insert(row -> row.holding(role, tenant));
+        Caller atFacility = TestCallers.caller(administrator.accountId(), tenant.id(), facility.id());
+
+        assertRefusedAfter(
+                "delete from role_permission where role_id = ?", role.id(), TestCallers.in(tenant, holder));
+        assertRefusedAfter("update facility set active = false where id = ?", facility.id(), atFacility);
+    }
+
+    /** Whatever changes roles and facilities of a tenant has it locked. */
+    private void assertRefusedAfter(String change, UUID changed, Caller session) {
+        TenantChange renaming = new TenantChange("Renamed", true, 0);
+        CompletableFuture<Void> refused;
+
+        try (HeldLock locked = HeldLock.onRow(db, "tenant", tenant.id())) {
+            locked.execute(change, changed);
+            refused = CompletableFuture.runAsync(
+                    () -> assertRefused(ACCESS_DENIED, () -> tenants.update(session, tenant.id(), renaming)));
+            locked.awaitWaiting("from tenant");
+        }
+        refused.join();
+
+        assertThat(tenants.get(administrator, tenant.id()).version()).isZero();
+    }
+
+    @Test
     void updateWhenTheSessionHasLostThePermissionMeanwhileThenRefuses() {
         Tenant created = tenants.create(administrator, code(), "New");
         CompletableFuture<Void> refused;
