@@ -18,6 +18,7 @@ class UndoStayingTest extends UndoTestCase {
     private static final MergeTable ALLERGIES = table("allergy");
     private static final String REGISTERED =
             "select exists (select from patient_facility where patient_id = ? and facility_id = ?)";
+    private static final String LEAVE = "delete from patient_facility where patient_id = ? and facility_id = ?";
 
     UndoStayingTest(ApplicationContext beans) {
         super(beans);
@@ -87,6 +88,40 @@ class UndoStayingTest extends UndoTestCase {
         assertThat(undo(merge).staying().tables())
                 .containsExactly(new StayingRows("patient_facility", 1, List.of(elsewhere.id())));
         assertTrue(REGISTERED, survivingPatient, elsewhere.id());
+    }
+
+    /** As where a registration is ended: one at a facility that was deactivated shows the patient to nobody. */
+    @Test
+    void stayingWhenTheLastOwnRegistrationAtAnActiveFacilityWasEndedThenThatOfTheOtherIsListed() {
+        UUID merge = mergeAndCloseAFacility();
+        db.update(LEAVE, survivingPatient, facility.id());
+        end(survivingPatient, facility);
+
+        assertThat(undo(merge).staying().tables())
+                .containsExactly(
+                        new StayingRows("patient_facility", 1, List.of(elsewhere.id())),
+                        new StayingRows("patient_facility_ended", 1, List.of(facility.id())));
+        assertTrue(REGISTERED, survivingPatient, elsewhere.id());
+    }
+
+    /** Without the merge, the survivor would be registered at the closed facility alone. */
+    @Test
+    void stayingWhenTheOnlyFacilityOfTheSurvivorWasDeactivatedThenTheRegistrationOfTheOtherIsNotListed() {
+        db.update(LEAVE, survivingPatient, facility.id());
+        UUID merge = mergeAndCloseAFacility();
+
+        assertThat(undo(merge).staying()).isEqualTo(StayingData.NONE);
+        assertThat(flag(REGISTERED, survivingPatient, elsewhere.id())).isFalse();
+    }
+
+    /** One of the facilities of the survivor is deactivated after the merge with a patient who was elsewhere. */
+    private UUID mergeAndCloseAFacility() {
+        FacilityRow closed = db.facilities().insert(row -> row.tenant(tenant));
+        register(survivingPatient, closed);
+        register(losingPatient, elsewhere);
+        UUID merge = mergeLater(survivor, loser);
+        db.update("update facility set active = false where id = ?", closed.id());
+        return merge;
     }
 
     /** The visit returns to the other one, with the registration that it needs. */
