@@ -89,17 +89,22 @@ public class FacilityService {
     /**
      * Creates an active facility.
      *
-     * @throws ApiException with 403 unless the caller holds the permission throughout the tenant, with 409 for an
-     *     existing code
+     * @throws ApiException with 401 when the session has ended since the request began, with 403 unless the caller
+     *     holds the permission throughout the tenant, with 409 for an existing code
      */
     @Transactional
     public Facility create(Caller caller, String code, String name) {
         Scope tenant = Scope.tenantOf(caller);
-        authority.requireThroughout(caller, tenant, WRITE);
-        return creates.create(() -> insert(tenant, code, name), Facility::id, id -> get(caller, id));
+        return creates.create(
+                () -> authority.requireThroughout(caller, tenant, WRITE),
+                () -> insert(caller, tenant, code, name),
+                Facility::id,
+                id -> get(caller, id));
     }
 
-    private Facility insert(Scope tenant, String code, String name) {
+    private Facility insert(Caller caller, Scope tenant, String code, String name) {
+        authority.lockOwnAccount(caller);
+        authority.requireThroughout(caller, tenant, WRITE);
         Instant now = clock.instant();
         Facility facility = new Facility(ids.next(), tenant.tenantId(), code, name, true, 0, now, now);
         try {

@@ -59,6 +59,21 @@ class FacilityServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void createWhenTheCallerIsBeingDeactivatedThenWaitsAndRequiresAuthentication() {
+        CompletableFuture<Void> refused;
+
+        try (HeldLock deactivation = HeldLock.onRow(db, "user_account", wide.accountId())) {
+            deactivation.execute("update user_account set active = false where id = ?", wide.accountId());
+            refused = CompletableFuture.runAsync(
+                    () -> assertRefused(AUTHENTICATION_REQUIRED, () -> facilities.create(wide, "C", "Third")));
+            deactivation.awaitWaiting("from user_account");
+        }
+        refused.join();
+
+        assertThat(facilities.page(wide, new PageQuery(0, 20)).totalItems()).isEqualTo(2);
+    }
+
+    @Test
     void pageWhenReadThenIsSortedByCodeAndTheNextOneGoesOn() {
         facilities.create(wide, "B", "First");
         facilities.create(wide, "C", "Second");
