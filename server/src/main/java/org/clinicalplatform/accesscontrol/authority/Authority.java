@@ -91,7 +91,8 @@ public class Authority {
     }
 
     /**
-     * The caller's own account, locked so that their permissions cannot be revoked until the transaction ends.
+     * The caller's own account, locked so that none of their roles is removed until the transaction ends. What a role
+     * permits can change meanwhile, unless the tenant is locked as well.
      *
      * @throws ApiException with 401 when the account was deactivated or the session has ended since the request began
      */
