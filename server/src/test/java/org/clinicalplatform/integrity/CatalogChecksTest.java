@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,14 +60,34 @@ class CatalogChecksTest {
                 .doesNotContain("integrity_scratch_number");
     }
 
+    /** The service makes them while the command reads its snapshot, which has neither the partition nor its trigger. */
+    @Test
+    void partitionWhenItIsMadeAfterTheSnapshotThenIsNotFound() throws SQLException {
+        TestDatabase own = TestDatabase.at(TestPostgres.newDatabaseWithSchema());
+        try (Connection snapshot = own.connect();
+                Statement statement = snapshot.createStatement()) {
+            snapshot.setAutoCommit(false);
+            snapshot.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            IntegrityCheck check = named(snapshot, "events are append-only");
+            own.texts("select make_month_partition('audit_event', '2041-05-01')::text");
+
+            try (ResultSet violation = statement.executeQuery(check.violations())) {
+                assertThat(violation.next()).isFalse();
+            }
+        }
+    }
+
     private List<String> violations(String name) throws SQLException {
         try (Connection connection = db.connect()) {
-            List<IntegrityCheck> checks = new CatalogChecks(connection).all();
-            IntegrityCheck named = checks.stream()
-                    .filter(check -> check.name().equals(name))
-                    .findFirst()
-                    .orElseThrow();
-            return db.texts(named.violations());
+            return db.texts(named(connection, name).violations());
         }
+    }
+
+    private static IntegrityCheck named(Connection connection, String name) throws SQLException {
+        return new CatalogChecks(connection)
+                .all().stream()
+                        .filter(check -> check.name().equals(name))
+                        .findFirst()
+                        .orElseThrow();
     }
 }
