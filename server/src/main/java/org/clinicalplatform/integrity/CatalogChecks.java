@@ -34,11 +34,15 @@ final class CatalogChecks {
                     cross join pg_partition_tree(p.partrelid) t join pg_class s on s.oid = t.relid
                     where c.relnamespace = current_schema()::regnamespace
                       and not exists (select from pg_trigger g where g.tgrelid = t.relid and g.tgname = 'append_only')"""),
-            // the references are a list, which cannot have a foreign key
+            // the references are a list, which cannot have a foreign key; whatever is not an id refers to nothing
             new IntegrityCheck("care_plan refers to condition", """
                     select p.id::text from care_plan p
-                    where exists (select from jsonb_array_elements_text(p.addresses_condition_ids) addressed (id)
-                                  where not exists (select from condition c where c.id = addressed.id::uuid))"""));
+                    cross join jsonb_path_query_array(p.addresses_condition_ids, '$[*]') list (ids)
+                    where exists (select from jsonb_array_elements_text(list.ids) addressed (id)
+                                  where not exists (
+                                    select from condition c
+                                    where c.id = case when addressed.id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+                                                      then addressed.id::uuid end))"""));
 
     private static final String FOREIGN_KEYS = """
             select c.conrelid::regclass || ' refers to ' || c.confrelid::regclass || ' (' || c.conname || ')',

@@ -30,6 +30,9 @@ final class MergeChecks {
                               where i.tenant_id = p.tenant_id and i.system = patient_number_authority(p.tenant_id)
                                 and i.value = p.number and i.patient_id = p.id and i.voided_at is null)""";
 
+    private static final String NOT_A_NUMBER = """
+            select p.id::text from patient p where p.number !~ '^[0-9]{8,18}$'""";
+
     /** The ordinal of a number, by the inverse of what next_patient_number multiplies the first nine million with. */
     private static final String NUMBERS_BEHIND = """
             select last_value::text from patient_number
@@ -37,10 +40,10 @@ final class MergeChecks {
               select max(case when length(digits) = 7 then (digits::bigint - 1000000) * 4814443 % 9000000
                               else digits::bigint - 1000000 end)
               from (
-                select left(number, -1) from patient
+                select left(number, -1) from patient where number ~ '^[0-9]{8,18}$'
                 union all
                 select substr(left(value, -1), 2) from patient_identifier
-                where system = patient_number_authority(tenant_id) and value ~ '^T[0-9]+$') numbers (digits))""";
+                where system = patient_number_authority(tenant_id) and value ~ '^T[0-9]{8,18}$') numbers (digits))""";
 
     private MergeChecks() {}
 
@@ -60,6 +63,7 @@ final class MergeChecks {
                         NOT_AS_IN_THE_LEDGER.formatted("patient")),
                 new IntegrityCheck("module obligations have the direction of their merge", OTHER_DIRECTION),
                 new IntegrityCheck("patients are found by their number", WITHOUT_NUMBER),
+                new IntegrityCheck("numbers of patients consist of digits", NOT_A_NUMBER),
                 new IntegrityCheck("numbers of patients are not assigned twice", NUMBERS_BEHIND));
     }
 }

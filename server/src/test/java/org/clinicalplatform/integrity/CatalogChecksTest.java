@@ -84,10 +84,10 @@ class CatalogChecksTest {
     }
 
     private static IntegrityCheck named(Connection connection, String name) throws SQLException {
-        return new CatalogChecks(connection)
-                .all().stream()
-                        .filter(check -> check.name().equals(name))
-                        .findFirst()
-                        .orElseThrow();
+        List<IntegrityCheck> checks = new CatalogChecks(connection).all();
+        return checks.stream()
+                .filter(check -> check.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 }

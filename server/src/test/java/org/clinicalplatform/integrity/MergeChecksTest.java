@@ -100,6 +100,20 @@ class MergeChecksTest extends ClinicTestCase {
                 .doesNotContain(text(survivor), text(retired));
     }
 
+    /** The other checks have results nevertheless. */
+    @Test
+    void numberWhenItDoesNotConsistOfDigitsThenIsFound() {
+        PatientRow patient = patientAt(facility);
+        db.updateKept("update patient set number = 'X' || number where id = ?", patient.id());
+        PatientRow temporary = patientAt(facility);
+        db.updateKept("update patient_identifier set value = 'T' || repeat(value, 9) where patient_id = ?", temporary.id());
+
+        assertThat(violations("numbers of patients consist of digits"))
+                .contains(text(patient))
+                .doesNotContain(text(survivor));
+        assertThat(violations("numbers of patients are not assigned twice")).isEmpty();
+    }
+
     /** Patient and person, as after a merge that the ledger does not know. */
     private PatientRow merged(PatientRow into) {
         PatientRow loser = db.patients().insert(row -> row.mergedInto(into));
