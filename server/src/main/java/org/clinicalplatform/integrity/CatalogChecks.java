@@ -67,6 +67,39 @@ final class CatalogChecks {
             join pg_attribute a on a.attrelid = c.oid and a.attname = 'patient_id' and not a.attisdropped
             where c.relkind = 'r' and n.nspname in ('imaging', 'lab', 'pharmacy') order by 1""";
 
+    /**
+     * A merge moves live rows to the survivor, and no later row belongs to whom it retired: what is left there is not
+     * shown to anybody. The undos of release 0.1.0 left relationships with retired persons.
+     */
+    private static final String SURVIVORS = """
+            select c.conrelid::regclass || '.' || a.attname || ' refers to a surviving ' || c.confrelid::regclass,
+              format('select r.id::text from %s r join %s o on o.id = r.%I'
+                     ' where r.voided_at is null and o.merged_into_%s_id is not null', c.conrelid::regclass,
+                     c.confrelid::regclass, a.attname, c.confrelid::regclass)
+            from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+            where c.contype = 'f' and c.confrelid in ('person'::regclass, 'patient'::regclass)
+              and c.connamespace = current_schema()::regnamespace and a.attname !~ '^tenant_id$|^merged_into_'
+              and c.conrelid <> 'person_relationship'::regclass
+              and exists (select from pg_attribute v
+                          where v.attrelid = c.conrelid and v.attname = 'voided_at' and not v.attisdropped)
+            group by c.conrelid, c.confrelid, a.attname order by 1""";
+
+    /** Rows of two patients are not shown together. Who pays may be another patient. */
+    private static final String CHARTS = """
+            select c.conrelid::regclass || ' is of the patient of its ' || c.confrelid::regclass,
+              format('select r.id::text from %s r join %s f on f.id = r.%I'
+                     ' where r.voided_at is null and f.voided_at is null and r.patient_id <> f.patient_id',
+                     c.conrelid::regclass, c.confrelid::regclass, a.attname)
+            from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+            where c.contype = 'f' and cardinality(c.conkey) = 1 and c.conrelid <> 'invoice'::regclass
+              and c.confrelid in (
+                'visit'::regclass, 'encounter'::regclass, 'observation'::regclass, 'condition'::regclass)
+              and c.connamespace = current_schema()::regnamespace
+              and 2 = (
+                select count(*) from pg_attribute v
+                where v.attrelid = c.conrelid and v.attname in ('patient_id', 'voided_at') and not v.attisdropped)
+            order by 1""";
+
     private static final String SEQUENCES = """
             select d.refobjid::regclass || '.' || a.attname || ' is not ahead of its sequence',
               format('select %L from %s where (select max(%I) from %s) > case when is_called then last_value else 0 end',
@@ -97,7 +130,7 @@ final class CatalogChecks {
 
     List<IntegrityCheck> all() throws SQLException {
         List<IntegrityCheck> checks = new ArrayList<>(FIXED);
-        for (String query : List.of(FOREIGN_KEYS, MODULE_PATIENTS, SEQUENCES, LEDGER)) {
+        for (String query : List.of(FOREIGN_KEYS, MODULE_PATIENTS, SURVIVORS, CHARTS, SEQUENCES, LEDGER)) {
             checks.addAll(named(query));
         }
         return checks;

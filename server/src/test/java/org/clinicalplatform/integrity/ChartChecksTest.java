@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.UUID;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,50 @@ class ChartChecksTest extends ClinicTestCase {
         assertThat(violations("care_plan refers to condition"))
                 .contains(other, notAnId, notAList)
                 .doesNotContain(right);
+    }
+
+    /** A partial restoration, for instance, which has the merge and the rows from before it. */
+    @Test
+    void rowWhenItIsLeftWithWhomAMergeRetiredThenIsFound() throws SQLException {
+        PatientRow retired = db.patients().insert(row -> row.mergedInto(patient));
+        String left = record("observation", retired);
+        String voided = record("observation", retired);
+        db.update("update observation set voided_at = updated_at where id = ?::uuid", voided);
+        String moved = record("observation", patient);
+        UUID person = personOf(patientAt(facility));
+        db.update(
+                "update person set voided_at = updated_at, merged_into_person_id = ? where id = ?",
+                personOf(patient),
+                person);
+
+        assertThat(violations("observation.patient_id refers to a surviving patient"))
+                .contains(left)
+                .doesNotContain(voided, moved);
+        assertThat(violations("patient.person_id refers to a surviving person"))
+                .contains(db.value(String.class, "select id::text from patient where person_id = ?", person))
+                .doesNotContain(patient.id().toString(), retired.id().toString());
+    }
+
+    @Test
+    void rowWhenItRefersToTheChartOfAnotherThenIsFound() throws SQLException {
+        PatientRow other = patientAt(facility);
+        String encounter = record("encounter", other);
+        String voided = record("encounter", other);
+        String right = of(encounter, record("clinical_note", other));
+        String wrong = of(encounter, record("clinical_note", patient));
+        String corrected = of(encounter, record("clinical_note", patient));
+        db.update("update clinical_note set voided_at = updated_at where id = ?::uuid", corrected);
+        String ofVoided = of(voided, record("clinical_note", patient));
+        db.update("update encounter set voided_at = updated_at where id = ?::uuid", voided);
+
+        assertThat(violations("clinical_note is of the patient of its encounter"))
+                .contains(wrong)
+                .doesNotContain(right, corrected, ofVoided);
+    }
+
+    private String of(String encounter, String note) {
+        db.update("update clinical_note set encounter_id = ?::uuid where id = ?::uuid", encounter, note);
+        return note;
     }
 
     private String carePlan(String addressed) {
