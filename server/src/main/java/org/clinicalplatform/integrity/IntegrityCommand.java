@@ -1,11 +1,13 @@
 package org.clinicalplatform.integrity;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import liquibase.exception.LiquibaseException;
 import org.clinicalplatform.authentication.secret.SecretEncryptor;
 import org.clinicalplatform.authentication.secret.StoredSecrets;
 import org.clinicalplatform.integrity.IntegrityReport.Violations;
@@ -13,6 +15,8 @@ import org.clinicalplatform.platform.command.Command;
 import org.clinicalplatform.platform.command.CommandContext;
 import org.clinicalplatform.platform.command.CommandOptions;
 import org.clinicalplatform.platform.persistence.OwnerConnections;
+import org.clinicalplatform.platform.persistence.PendingChanges;
+import org.springframework.boot.liquibase.autoconfigure.LiquibaseProperties;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
@@ -28,20 +32,34 @@ public final class IntegrityCommand extends Command {
     }
 
     @Override
-    protected int execute(List<String> arguments) throws SQLException {
+    protected int execute(List<String> arguments) throws SQLException, LiquibaseException, IOException {
         CommandOptions options = CommandOptions.of(arguments, Set.of(), NAME);
         try (ConfigurableApplicationContext service =
                         CommandContext.startOnDatabase(IntegrityCommandConfiguration.class, options.settings());
                 Connection owner = service.getBean(OwnerConnections.class).open()) {
-            return verify(owner, service.getBean(SecretEncryptor.class));
+            List<IntegrityCheck> definitions = isOfLaterRelease(service) ? List.of() : DefinitionChecks.all();
+            return verify(owner, service.getBean(SecretEncryptor.class), definitions);
         }
     }
 
-    private int verify(Connection owner, SecretEncryptor encryptor) throws SQLException {
+    /** It may have replaced what this release defines. */
+    private static boolean isOfLaterRelease(ConfigurableApplicationContext service)
+            throws SQLException, LiquibaseException {
+        try (Connection connection = service.getBean(OwnerConnections.class).open()) {
+            return !new PendingChanges(service.getBean(LiquibaseProperties.class), service)
+                    .of(connection)
+                    .later()
+                    .isEmpty();
+        }
+    }
+
+    private int verify(Connection owner, SecretEncryptor encryptor, List<IntegrityCheck> definitions)
+            throws SQLException {
         owner.setReadOnly(true);
         owner.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
         owner.setAutoCommit(false);
         List<IntegrityCheck> checks = new ArrayList<>(MergeChecks.all());
+        checks.addAll(definitions);
         checks.addAll(new CatalogChecks(owner).all());
         IntegrityReport report = new IntegrityReport(owner, out(), checks.size() + 1);
         report.verify(

@@ -99,6 +99,7 @@ class VerifyIntegrityTest {
         database.update("insert into lab.lab_order (patient_id) values ('" + UNKNOWN_PATIENT + "')");
         database.update("alter table security_event disable trigger append_only");
         database.update("drop trigger append_only on audit_event_default");
+        database.update("drop index encounter_location_bed");
         database.number("select setval('patient_number', (select last_value - 1 from patient_number))");
 
         try (CommandProcess command = launch.startCommand("verify-integrity")) {
@@ -110,10 +111,15 @@ class VerifyIntegrityTest {
                     .anyMatch(line -> line.contains("the ledger of merges refers to observation"))
                     .anyMatch(line -> line.contains("lab.lab_order refers to patient"))
                     .anyMatch(line -> line.contains("care_plan refers to condition"))
+                    .anyMatch(line -> line.contains("indexes exist"))
                     .anyMatch(line -> line.contains("triggers are enabled"))
                     .anyMatch(line -> line.contains("events are append-only"))
                     .anyMatch(line -> line.contains("numbers of patients are not assigned twice"));
-            assertThat(List.of(merged, "append_only of security_event", "audit_event_default"))
+            assertThat(List.of(
+                            merged,
+                            "append_only of security_event",
+                            "audit_event_default",
+                            "encounter_location_bed of encounter_location"))
                     .allSatisfy(violation -> assertThat(command.out()).contains(violation));
         }
     }
