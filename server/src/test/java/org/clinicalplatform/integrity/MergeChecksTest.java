@@ -70,17 +70,64 @@ class MergeChecksTest extends ClinicTestCase {
     void obligationWhenItsDirectionIsNotThatOfItsMergeThenIsFound() {
         PatientRow loser = merged(survivor);
         String merge = merge(loser, survivor);
-        String right = obligation(merge, "lab", "MERGE", loser);
-        String wrong = obligation(merge, "imaging", "UNDO", loser);
+        String right = obligation(merge, "lab", "MERGE", loser, survivor);
+        String wrong = obligation(merge, "imaging", "UNDO", survivor, loser);
         PatientRow separated = patientAt(facility);
         String undone = merge(separated, survivor);
         undo(undone);
-        String rightUndo = obligation(undone, "lab", "UNDO", separated);
-        String wrongMerge = obligation(undone, "imaging", "MERGE", separated);
+        String rightUndo = obligation(undone, "lab", "UNDO", survivor, separated);
+        String wrongMerge = obligation(undone, "imaging", "MERGE", separated, survivor);
 
         assertThat(violations("module obligations have the direction of their merge"))
                 .contains(wrong, wrongMerge)
                 .doesNotContain(right, rightUndo);
+    }
+
+    @Test
+    void obligationWhenItsPatientsAreNotThoseOfItsMergeThenIsFound() {
+        PatientRow loser = merged(survivor);
+        String merge = merge(loser, survivor);
+        String right = obligation(merge, "lab", "MERGE", loser, survivor);
+        String elsewhere = obligation(merge, "imaging", "MERGE", loser, patientAt(facility));
+        PatientRow separated = patientAt(facility);
+        String undone = merge(separated, survivor);
+        undo(undone);
+        String rightUndo = obligation(undone, "lab", "UNDO", survivor, separated);
+        String forward = obligation(undone, "imaging", "UNDO", separated, survivor);
+
+        assertThat(violations("module obligations are of the patients of their merge"))
+                .contains(elsewhere, forward)
+                .doesNotContain(right, rightUndo);
+        assertThat(violations("merges of patients have an obligation of each module"))
+                .contains(merge + " pharmacy", undone + " pharmacy")
+                .doesNotContain(merge + " lab", undone + " imaging");
+    }
+
+    @Test
+    void mergeWhenTheLedgerLacksItsLoserThenIsFound() {
+        PatientRow loser = merged(survivor);
+        String complete = merge(loser, survivor);
+        entry(complete, "person", "RETIRED", personOf(loser));
+        entry(complete, "patient", "RETIRED", loser.id());
+        PatientRow other = merged(survivor);
+        String withoutPatient = merge(other, survivor);
+        entry(withoutPatient, "person", "RETIRED", personOf(other));
+        PatientRow third = merged(survivor);
+        String ofAnother = merge(third, survivor);
+        entry(ofAnother, "person", "RETIRED", personOf(other));
+        entry(ofAnother, "patient", "RETIRED", third.id());
+
+        assertThat(violations("the ledger of merges has the merged persons and patients"))
+                .contains(withoutPatient, ofAnother)
+                .doesNotContain(complete);
+    }
+
+    @Test
+    void mergedWhenTheSurvivorIsVoidedThenAreFound() {
+        PatientRow voided = db.patients().insert(row -> row.at(facility).voided());
+        PatientRow loser = merged(voided);
+
+        assertThat(violations("merged patients resolve to a surviving patient")).contains(text(loser));
     }
 
     @Test
@@ -95,9 +142,13 @@ class MergeChecksTest extends ClinicTestCase {
                 survivor.id(),
                 robbed.id());
         PatientRow retired = merged(survivor);
+        giveNumber(retired, survivor);
+        PatientRow forgotten = merged(survivor);
+        PatientRow elsewhere = merged(survivor);
+        giveNumber(elsewhere, robbed);
 
         assertThat(violations("patients are found by their number"))
-                .contains(text(missing), text(voided), text(robbed))
+                .contains(text(missing), text(voided), text(robbed), text(forgotten), text(elsewhere))
                 .doesNotContain(text(survivor), text(retired));
     }
 
@@ -149,7 +200,30 @@ class MergeChecksTest extends ClinicTestCase {
                 merge);
     }
 
-    private String obligation(String merge, String module, String direction, PatientRow loser) {
+    private void entry(String merge, String table, String action, UUID row) {
+        db.update(
+                "insert into person_merge_row (person_merge_id, table_name, column_name, action, row_ids, left_at)"
+                        + " values (?::uuid, ?, 'voided_at', ?, array[?], ?)",
+                merge,
+                table,
+                action,
+                row,
+                NOW);
+    }
+
+    /** As a merge moves it. */
+    private void giveNumber(PatientRow loser, PatientRow into) {
+        db.update(
+                "insert into patient_identifier (id, tenant_id, patient_id, type, system, value, created_at,"
+                        + " created_by, updated_at, updated_by)"
+                        + " select gen_random_uuid(), p.tenant_id, ?, 'MR', patient_number_authority(p.tenant_id),"
+                        + " p.number, p.created_at, p.created_by, p.updated_at, p.updated_by"
+                        + " from patient p where p.id = ?",
+                into.id(),
+                loser.id());
+    }
+
+    private String obligation(String merge, String module, String direction, PatientRow from, PatientRow to) {
         UUID id = UUID.randomUUID();
         db.update(
                 "insert into patient_merge_module_repoint (id, tenant_id, person_merge_id, module_key, direction,"
@@ -160,8 +234,8 @@ class MergeChecksTest extends ClinicTestCase {
                 merge,
                 module,
                 direction,
-                loser.id(),
-                survivor.id(),
+                from.id(),
+                to.id(),
                 NOW);
         return id.toString();
     }
