@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,13 +24,15 @@ final class LoadedReferences {
     private record KnownCondition(
             UUID id, UUID patientId, String code, @Nullable LocalDate onset) {}
 
-    /** The id of a merged patient resolves to the survivor. The lock prevents merges until the transaction ends. */
-    private static final String LOCK_PATIENTS = """
+    /** The id of a merged patient resolves to the survivor. */
+    private static final String READ_PATIENTS = """
             select named.id, p.id
             from patient named join patient p on p.id = coalesce(named.merged_into_patient_id, named.id)
             where named.id = any(?) and named.tenant_id = ? and p.voided_at is null
-            order by p.id
-            for key share of p""";
+            order by p.id""";
+
+    /** The lock prevents merges until the transaction ends. */
+    private static final String LOCK_PATIENTS = READ_PATIENTS + " for key share of p";
 
     /** Voided encounters are unknown. The lock prevents voiding until the transaction ends. */
     private static final String LOCK_ENCOUNTERS = """
@@ -171,22 +174,30 @@ final class LoadedReferences {
         }
     }
 
+    /**
+     * Locks the patients and reads them again under the lock: the statement that locks reads only the locked rows anew
+     * after a wait. It misses whoever was merged meanwhile, and still finds the survivor of a merge that was undone.
+     */
     private void readPatients(List<UUID> ids, Connection connection) throws SQLException {
-        lockPatients(ids, connection);
-        List<UUID> missing =
-                ids.stream().filter(id -> !patients.containsKey(id)).toList();
-        if (!missing.isEmpty()) {
-            // a merge that committed while the first statement waited; the second statement sees the survivors
-            lockPatients(missing, connection);
+        Savepoint unlocked = connection.setSavepoint();
+        Map<UUID, UUID> locked = patients(LOCK_PATIENTS, ids, connection);
+        Map<UUID, UUID> current = patients(READ_PATIENTS, ids, connection);
+        while (!locked.equals(current)) {
+            connection.rollback(unlocked);
+            locked = patients(LOCK_PATIENTS, ids, connection);
+            current = patients(READ_PATIENTS, ids, connection);
         }
+        patients.putAll(current);
     }
 
-    private void lockPatients(List<UUID> ids, Connection connection) throws SQLException {
-        try (PreparedStatement query = connection.prepareStatement(LOCK_PATIENTS)) {
+    private Map<UUID, UUID> patients(String sql, List<UUID> ids, Connection connection) throws SQLException {
+        Map<UUID, UUID> found = new HashMap<>();
+        try (PreparedStatement query = connection.prepareStatement(sql)) {
             query.setArray(1, uuids(ids, connection));
             query.setObject(2, target.tenantId());
-            readPairs(query, patients);
+            readPairs(query, found);
         }
+        return found;
     }
 
     private void lockFacility(Connection connection) throws SQLException {
