@@ -3,6 +3,7 @@ package org.clinicalplatform.synthea;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -24,12 +25,14 @@ final class ChunkWriter {
     private static final int CLASS = 2;
 
     private final Target target;
+    private final Clock clock;
     private final Connection connection;
     private final Staging staging;
 
     /** @param connection without auto-commit */
-    ChunkWriter(Target target, Connection connection) {
+    ChunkWriter(Target target, Clock clock, Connection connection) {
         this.target = target;
+        this.clock = clock;
         this.connection = connection;
         this.staging = new Staging(connection);
     }
@@ -59,12 +62,14 @@ final class ChunkWriter {
 
     private ChunkResult attempt(ExportFile file, List<SourceRow> rows) throws SQLException, IOException {
         LoadedReferences known = LoadedReferences.of(file, rows, target, connection);
+        // behind the locks: what is added to the survivor of a merge counts as recorded since the merge
+        Target present = target.at(clock.instant());
         Map<Table, List<TableRow>> byTable = new EnumMap<>(Table.class);
         Map<TableRow, SourceRow> origins = new HashMap<>();
         List<RowFinding> findings = new ArrayList<>();
         for (SourceRow row : rows) {
             try {
-                for (TableRow made : mapped(file, row, known)) {
+                for (TableRow made : mapped(file, row, present, known)) {
                     byTable.computeIfAbsent(made.table(), table -> new ArrayList<>())
                             .add(made);
                     if (made.table().givesWay()) {
@@ -86,10 +91,11 @@ final class ChunkWriter {
         return new ChunkResult(rows.size(), added, findings);
     }
 
-    private List<TableRow> mapped(ExportFile file, SourceRow row, LoadedReferences known) throws BadRowException {
-        List<TableRow> made = file.mapping().rows(row, target, known);
+    private static List<TableRow> mapped(ExportFile file, SourceRow row, Target present, LoadedReferences known)
+            throws BadRowException {
+        List<TableRow> made = file.mapping().rows(row, present, known);
         for (TableRow each : made) {
-            SchemaRules.check(each, target.now());
+            SchemaRules.check(each, present.now());
         }
         return made;
     }

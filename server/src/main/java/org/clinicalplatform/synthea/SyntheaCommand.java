@@ -38,11 +38,12 @@ public final class SyntheaCommand extends Command {
     private int load(LoadOptions options, ExportDirectory export) throws IOException, SQLException {
         try (ConfigurableApplicationContext service = start(options.settings());
                 Connection connection = connect(service.getBean(DedicatedConnections.class))) {
-            Target target = new TargetLookup(connection)
-                    .find(options, service.getBean(Clock.class).instant(), service.getBean(Units.class));
+            Clock clock = service.getBean(Clock.class);
+            Target target =
+                    new TargetLookup(connection).find(options, clock.instant(), service.getBean(Units.class));
             // replaces the report of the load before, so not for a target that does not exist
             try (LoadReport report = LoadReport.open(out(), err(), options.report())) {
-                return load(options, new SyntheaLoad(export, target, connection, report, SyntheaLoad.CHUNK));
+                return load(options, new SyntheaLoad(export, target, clock, connection, report, SyntheaLoad.CHUNK));
             }
         }
     }

@@ -3,6 +3,7 @@ package org.clinicalplatform.synthea;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,10 +22,19 @@ final class SyntheaLoad {
     private final LoadReport report;
     private final int chunk;
 
-    /** @param connection without auto-commit */
-    SyntheaLoad(ExportDirectory export, Target target, Connection connection, LoadReport report, int chunk) {
+    /**
+     * @param clock for the times that are recorded as the creation
+     * @param connection without auto-commit
+     */
+    SyntheaLoad(
+            ExportDirectory export,
+            Target target,
+            Clock clock,
+            Connection connection,
+            LoadReport report,
+            int chunk) {
         this.export = export;
-        this.writer = new ChunkWriter(target, connection);
+        this.writer = new ChunkWriter(target, clock, connection);
         this.report = report;
         this.chunk = chunk;
     }

@@ -19,6 +19,11 @@ record Target(UUID tenantId, UUID facilityId, UUID accountId, Instant now, Units
     private static final long VARIANT = 0x8000_0000_0000_0000L;
     private static final long VARIANT_BITS = 0xC000_0000_0000_0000L;
 
+    /** The same for a transaction that records what it creates as of another time. */
+    Target at(Instant time) {
+        return new Target(tenantId, facilityId, accountId, time, units);
+    }
+
     /**
      * The id of a record, derived from its content with SHA-256 (UUID version 8, RFC 9562, section 5.8): the same row
      * in the same tenant always has the same id, so that it is loaded once.

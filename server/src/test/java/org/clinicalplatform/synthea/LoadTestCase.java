@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import org.clinicalplatform.clinical.terminology.Units;
 import org.clinicalplatform.testing.CommandOutput;
+import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +25,7 @@ abstract class LoadTestCase extends ClinicTestCase {
     private static final Instant LOADED_AT = Instant.parse("2027-01-01T00:00:00Z");
 
     final Target target;
+    final TestClock loadClock = new TestClock();
     final CommandOutput output = new CommandOutput();
 
     TestExport export;
@@ -32,6 +34,7 @@ abstract class LoadTestCase extends ClinicTestCase {
     LoadTestCase(ApplicationContext beans) {
         super(beans);
         target = new Target(tenant.id(), facility.id(), account.id(), LOADED_AT, bean(Units.class));
+        loadClock.set(LOADED_AT);
     }
 
     @BeforeEach
@@ -48,7 +51,7 @@ abstract class LoadTestCase extends ClinicTestCase {
     final LoadCounts load(Path directory, Connection connection, int chunk) throws IOException, SQLException {
         try (connection;
                 LoadReport open = LoadReport.open(output.out(), output.err(), report)) {
-            return new SyntheaLoad(ExportDirectory.open(directory), target, connection, open, chunk).run();
+            return new SyntheaLoad(ExportDirectory.open(directory), target, loadClock, connection, open, chunk).run();
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -60,12 +61,27 @@ class UndoneMergeLoadTest extends LoadTestCase {
                 .containsExactly(other.id().toString());
     }
 
+    /** The undo of the merge then lists the rows among those that stay with the survivor. */
+    @Test
+    void runWhenAPatientIsMergedMeanwhileThenNewRowsAreRecordedAfterTheMerge() throws Exception {
+        loadWhile(
+                loaded,
+                "update patient set merged_into_patient_id = ?, voided_at = created_at where id = ?",
+                other.id(),
+                loaded);
+
+        String created = "select to_char(created_at at time zone 'UTC', 'HH24:MI') from %s where tenant_id = ?";
+        assertThat(stored(created.formatted("encounter"))).containsExactly("00:05");
+        assertThat(stored(created.formatted("visit"))).containsExactly("00:05");
+    }
+
     /** Loads while another transaction, which has locked the patient, executes the statement and commits. */
     private void loadWhile(UUID locked, String sql, Object... parameters) throws Exception {
         CompletableFuture<LoadCounts> waiting = new CompletableFuture<>();
         try (HeldLock held = HeldLock.onRow(db, "patient", locked)) {
             waiting.completeAsync(this::loadUnchecked);
             held.awaitWaiting("select named.id, p.id");
+            loadClock.advance(Duration.ofMinutes(5));
             held.execute(sql, parameters);
         }
         assertThat(waiting.get(10, TimeUnit.SECONDS).skipped()).isZero();
