@@ -25,9 +25,11 @@ final class EncounterRows {
         Instant end = row.endAfter(start, "STOP");
         EncounterClass encounterClass = encounterClass(row.required("ENCOUNTERCLASS"));
         VisitClass visitClass = visitClass(encounterClass);
+        UUID encounterId = target.id(Table.ENCOUNTER, row.key());
         UUID visitId = visitClass == null ? null : target.id(Table.VISIT, row.key());
         List<TableRow> rows = new ArrayList<>();
-        if (visitClass != null && visitId != null) {
+        // an encounter that was home care when it was loaded would not refer to the visit
+        if (visitClass != null && visitId != null && !known.knowsEncounter(encounterId)) {
             rows.add(TableRow.ofPatient(Table.VISIT, visitId, patientId, target)
                     .set("facility_id", target.facilityId())
                     .set("visit_number", VisitNumbers.of(visitId))
@@ -38,7 +40,7 @@ final class EncounterRows {
                     .set("ended_at", end)
                     .set("reason", SyntheaCodes.withoutTag(row.text("REASONDESCRIPTION"))));
         }
-        rows.add(TableRow.ofPatient(Table.ENCOUNTER, target.id(Table.ENCOUNTER, row.key()), patientId, target)
+        rows.add(TableRow.ofPatient(Table.ENCOUNTER, encounterId, patientId, target)
                 .set("visit_id", visitId)
                 .coding("type", SyntheaCodes.of(row, SyntheaCodes.SNOMED_CT))
                 .set("encounter_class", encounterClass)

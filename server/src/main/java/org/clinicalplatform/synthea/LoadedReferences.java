@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +43,8 @@ final class LoadedReferences {
             order by id
             for share""";
 
+    private static final String READ_ENCOUNTERS = "select id from encounter where id = any(?)";
+
     /** A deactivation commits before this, or waits for the end of the transaction and then sees what it has added. */
     private static final String LOCK_FACILITY = """
             select id from facility
@@ -62,6 +66,7 @@ final class LoadedReferences {
     private final Map<UUID, UUID> persons = new HashMap<>();
     private final Map<UUID, UUID> patients = new HashMap<>();
     private final Map<UUID, UUID> patientsOfEncounters = new HashMap<>();
+    private final Set<UUID> encounters = new HashSet<>();
     private final List<KnownCondition> conditions = new ArrayList<>();
 
     private LoadedReferences(Target target) {
@@ -87,6 +92,9 @@ final class LoadedReferences {
         } else {
             known.lockEncounters(known.named(rows, "ENCOUNTER", Table.ENCOUNTER), connection);
         }
+        if (file == ExportFile.ENCOUNTERS) {
+            known.readEncounters(known.named(rows, "Id", Table.ENCOUNTER), connection);
+        }
         if (file == ExportFile.CAREPLANS) {
             known.readConditions(rows, connection);
         }
@@ -106,6 +114,11 @@ final class LoadedReferences {
     /** Whether the patient was merged into another one, who has the names and identifiers now. */
     boolean isRetired(UUID patientId) {
         return !patientId.equals(patients.getOrDefault(patientId, patientId));
+    }
+
+    /** Whether the encounter was there before this transaction, with its visit or without one; it may be voided. */
+    boolean knowsEncounter(UUID encounterId) {
+        return encounters.contains(encounterId);
     }
 
     /** @throws BadRowException unless the patient of the row has been loaded */
@@ -218,6 +231,17 @@ final class LoadedReferences {
             query.setArray(1, uuids(ids, connection));
             query.setObject(2, target.tenantId());
             readPairs(query, patientsOfEncounters);
+        }
+    }
+
+    private void readEncounters(List<UUID> ids, Connection connection) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(READ_ENCOUNTERS)) {
+            query.setArray(1, uuids(ids, connection));
+            try (ResultSet found = query.executeQuery()) {
+                while (found.next()) {
+                    encounters.add(found.getObject(1, UUID.class));
+                }
+            }
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.ApplicationContext;
 
 class SyntheaLoadTest extends LoadTestCase {
@@ -243,6 +244,23 @@ class SyntheaLoadTest extends LoadTestCase {
     }
 
     /** The API shows milliseconds: a visit could not be ended at the start that it shows. */
+    /** What is there already stays as it is, so that nothing would refer to the visit. */
+    @Test
+    void runWhenHomeCareIsCorrectedThenItGetsNoVisit(@TempDir Path corrected) throws Exception {
+        String patient = export.patient();
+        String row = UUID.randomUUID() + "," + TIME + "," + TIME + "," + patient + ",%s,185349003,Check up,,";
+        export.line(ExportFile.ENCOUNTERS, row.formatted("home"));
+        load();
+        export = new TestExport(corrected);
+        export.line(ExportFile.ENCOUNTERS, row.formatted("ambulatory"));
+
+        assertThat(load()).isEqualTo(new LoadCounts(1, 0, 0, 0));
+
+        assertThat(stored("select id from visit where tenant_id = ?")).isEmpty();
+        assertThat(stored("select encounter_class from encounter where tenant_id = ?"))
+                .containsExactly("HOME_HEALTH");
+    }
+
     @Test
     void runWhenTimesAreFinerThanAMillisecondThenTheyAreTruncated() throws Exception {
         String patient = export.patient();
