@@ -38,7 +38,8 @@ final class Staging {
                     + columns + " from " + table.sqlName() + " with no data");
             copy(staged + " (" + columns + ")", names, rows);
             return statement.executeLargeUpdate("insert into " + table.sqlName() + " (" + columns + ") select "
-                    + columns + " from " + staged + " on conflict " + table.conflictTarget() + " do nothing");
+                    + columns + " from " + staged + " s " + table.condition() + " on conflict " + table.conflictTarget()
+                    + " do nothing");
         }
     }
 

@@ -8,8 +8,12 @@ enum Table {
     PERSON_NAME("(id)"),
     PERSON_ADDRESS("(id)"),
     PATIENT("(id)"),
-    /** An identifier that another patient of the tenant has stays with that patient. */
-    PATIENT_IDENTIFIER(""),
+    /** An identifier that another patient of the tenant has, in any spelling, stays with that patient. */
+    PATIENT_IDENTIFIER("", """
+            where not exists (
+              select from patient_identifier i
+              where i.tenant_id = s.tenant_id and i.system = s.system and i.voided_at is null
+                and i.search_value = nullif(upper(regexp_replace(s.value, '[^[:alnum:]]', '', 'g')), ''))"""),
     PATIENT_FACILITY("(patient_id, facility_id)"),
     VISIT("(id)"),
     ENCOUNTER("(id)"),
@@ -21,10 +25,19 @@ enum Table {
     IMMUNIZATION("(id)");
 
     private final String conflictTarget;
+    private final String condition;
 
-    /** @param conflictTarget conflict target of the insert; empty for any unique index */
     Table(String conflictTarget) {
+        this(conflictTarget, "");
+    }
+
+    /**
+     * @param conflictTarget conflict target of the insert; empty for any unique index
+     * @param condition where clause for the inserted rows {@code s}; empty for all
+     */
+    Table(String conflictTarget, String condition) {
         this.conflictTarget = conflictTarget;
+        this.condition = condition;
     }
 
     String sqlName() {
@@ -33,6 +46,10 @@ enum Table {
 
     String conflictTarget() {
         return conflictTarget;
+    }
+
+    String condition() {
+        return condition;
     }
 
     /** Whether a row may be left out because of a conflict, and its record loaded without it. */

@@ -189,6 +189,25 @@ class SkippedRowsTest extends LoadTestCase {
                 .containsExactly("DL", "MR", "PI");
     }
 
+    /** A search for one would find both. */
+    @Test
+    void runWhenANumberBelongsToAnotherPatientInAnotherSpellingThenItStaysThere() throws Exception {
+        PatientRow other = patientAt(facility);
+        db.records("patient_identifier")
+                .insert(row -> row.patient(other)
+                        .set("type", "SS")
+                        .set("system", "http://hl7.org/fhir/sid/us-ssn")
+                        .set("value", "a9997"));
+        export.line(ExportFile.PATIENTS, UUID.randomUUID() + ",1970-01-31,,A-999 7,S7,,,Ada,,Berg,,,,F,,,,,");
+
+        assertThat(load()).isEqualTo(new LoadCounts(1, 1, 0, 1));
+
+        assertThat(Files.readAllLines(report).get(1))
+                .isEqualTo(
+                        "patients.csv,2,left out,the identifier of type SS conflicts with one that is recorded already");
+        assertThat(load()).as("the others are there").isEqualTo(new LoadCounts(1, 0, 0, 1));
+    }
+
     /** A voided encounter is an unknown one, and nothing new hangs off it. */
     @Test
     void runWhenAnEncounterWasVoidedThenNewRowsOfItAreSkipped() throws Exception {
