@@ -91,8 +91,7 @@ public final class ProviderRetriever implements ResourceRetriever {
 
     private static Resource resource(HttpResponse<String> response) {
         return new Resource(
-                response.body(),
-                response.headers().firstValue("Content-Type").orElse(null));
+                response.body(), response.headers().firstValue("Content-Type").orElse(null));
     }
 
     /** The client's own exceptions for a host that is unknown or does not respond do not have a message. */

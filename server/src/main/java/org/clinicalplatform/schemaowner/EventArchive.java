@@ -85,9 +85,8 @@ final class EventArchive {
         List<String> results = new ArrayList<>();
         for (String table : tables) {
             String partition = partitions.get(table);
-            String result = partition == null
-                    ? "no events of " + month + " in the database"
-                    : write(table, month, partition);
+            String result =
+                    partition == null ? "no events of " + month + " in the database" : write(table, month, partition);
             results.add(table + ": " + result);
         }
         drop(partitions);

@@ -39,8 +39,7 @@ public final class SyntheaCommand extends Command {
         try (ConfigurableApplicationContext service = start(options.settings());
                 Connection connection = connect(service.getBean(DedicatedConnections.class))) {
             Clock clock = service.getBean(Clock.class);
-            Target target =
-                    new TargetLookup(connection).find(options, clock.instant(), service.getBean(Units.class));
+            Target target = new TargetLookup(connection).find(options, clock.instant(), service.getBean(Units.class));
             // replaces the report of the load before, so not for a target that does not exist
             try (LoadReport report = LoadReport.open(out(), err(), options.report())) {
                 return load(options, new SyntheaLoad(export, target, clock, connection, report, SyntheaLoad.CHUNK));

@@ -27,12 +27,7 @@ final class SyntheaLoad {
      * @param connection without auto-commit
      */
     SyntheaLoad(
-            ExportDirectory export,
-            Target target,
-            Clock clock,
-            Connection connection,
-            LoadReport report,
-            int chunk) {
+            ExportDirectory export, Target target, Clock clock, Connection connection, LoadReport report, int chunk) {
         this.export = export;
         this.writer = new ChunkWriter(target, clock, connection);
         this.report = report;

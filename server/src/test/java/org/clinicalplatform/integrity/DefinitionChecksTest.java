@@ -23,10 +23,7 @@ class DefinitionChecksTest {
                 .filter(name -> !name.contains(" of databasechangelog"))
                 .toList();
 
-        assertThat(kind.listed())
-                .isSorted()
-                .doesNotHaveDuplicates()
-                .containsExactlyInAnyOrderElementsOf(existing);
+        assertThat(kind.listed()).isSorted().doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(existing);
     }
 
     @Test

@@ -58,6 +58,7 @@ class EventArchiveLateEventTest {
                 .contains("audit_event: 1 events of 2020-05 moved to")
                 .contains("audit_event_patient: 1 events of 2020-05 moved to");
         assertThat(database.ownerNumber("select count(*) from audit_event")).isZero();
-        assertThat(database.ownerNumber("select count(*) from audit_event_patient")).isZero();
+        assertThat(database.ownerNumber("select count(*) from audit_event_patient"))
+                .isZero();
     }
 }

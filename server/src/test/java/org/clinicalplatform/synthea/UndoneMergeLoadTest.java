@@ -45,7 +45,8 @@ class UndoneMergeLoadTest extends LoadTestCase {
         loadWhile(
                 other.id(), "update patient set merged_into_patient_id = null, voided_at = null where id = ?", loaded);
 
-        assertThat(stored("select patient_id from encounter where tenant_id = ?")).containsExactly(loaded.toString());
+        assertThat(stored("select patient_id from encounter where tenant_id = ?"))
+                .containsExactly(loaded.toString());
         assertThat(stored("select patient_id from visit where tenant_id = ?")).containsExactly(loaded.toString());
     }
 

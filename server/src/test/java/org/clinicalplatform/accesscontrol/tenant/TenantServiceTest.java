@@ -235,8 +235,7 @@ class TenantServiceTest extends ClinicTestCase {
         AccountRow holder = db.accounts().insert(row -> row.holding(role, tenant));
         Caller atFacility = TestCallers.caller(administrator.accountId(), tenant.id(), facility.id());
 
-        assertRefusedAfter(
-                "delete from role_permission where role_id = ?", role.id(), TestCallers.in(tenant, holder));
+        assertRefusedAfter("delete from role_permission where role_id = ?", role.id(), TestCallers.in(tenant, holder));
         assertRefusedAfter("update facility set active = false where id = ?", facility.id(), atFacility);
     }
 
