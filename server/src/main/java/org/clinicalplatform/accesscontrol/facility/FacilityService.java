@@ -119,8 +119,9 @@ public class FacilityService {
     }
 
     /**
-     * Updates the facility. It is locked with its tenant before the permission is read: of two administrators who
-     * deactivate the facilities of each other's sessions, or of whom one changes the role of the other, one fails.
+     * Updates the facility. It is locked with its tenant before the permission is read, so that a change of another
+     * facility or of a role cannot end this permission at that moment: of two administrators who end each other's in
+     * this way, one fails.
      *
      * @throws ApiException with 401 when the session has ended since the request began, with 403 unless the caller
      *     holds the permission there, with 409 when it was changed since it was read, and for the deactivation of a
