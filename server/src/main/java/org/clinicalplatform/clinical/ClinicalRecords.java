@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A body was validated before (400). Each method first refuses what the caller may not see, then a reference of the
  * body that cannot be resolved (400), and last what the state of the record does not allow (409).
  *
+ * <p>A revision has the time at which its patient is locked. That of the beginning of a transaction that waited for a
+ * merge would be before the merge, whose undo tells by times what has been recorded and changed since.
+ *
  * @param <F> the filter of searches and pages
  */
 public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFilter> {
@@ -69,8 +72,8 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
             PatientRef patient = shared.patients().admitForWrite(Viewer.of(caller, now), patientId);
             return shared.creates()
                     .create(
-                            () -> insert(
-                                    creation.create(shared.nextId(), patient, Revision.first(caller.accountId(), now))),
+                            () -> insert(creation.create(
+                                    shared.nextId(), patient, Revision.first(caller.accountId(), shared.now()))),
                             ClinicalRecord::id,
                             id -> get(caller, id));
         });
@@ -126,7 +129,7 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
             Caller caller, UUID id, BiConsumer<PatientRef, UUID> before, Change<R> change, ToIntFunction<R> update) {
         return shared.write(now -> {
             R current = Denial.admit(kind, lock(Viewer.of(caller, now), id, before));
-            R changed = change.apply(current, current.revision().next(caller.accountId(), now));
+            R changed = change.apply(current, current.revision().next(caller.accountId(), shared.now()));
             OptimisticLock.requireUpdated(update.applyAsInt(changed));
             return changed;
         });
@@ -152,7 +155,7 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
         shared.write(now -> {
             R current = Denial.admit(kind, lock(Viewer.of(caller, now), id, NONE));
             check.accept(current);
-            update.accept(new VoidRequest(current.id(), reason, caller.accountId(), now));
+            update.accept(new VoidRequest(current.id(), reason, caller.accountId(), shared.now()));
             return current;
         });
     }
@@ -171,7 +174,7 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
                 otherwise.run();
             } else {
                 UUID admitted = Denial.admit(kind, current).id();
-                update.accept(new VoidRequest(admitted, reason, caller.accountId(), now));
+                update.accept(new VoidRequest(admitted, reason, caller.accountId(), shared.now()));
             }
             return id;
         });

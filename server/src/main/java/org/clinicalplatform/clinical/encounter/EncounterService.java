@@ -1,6 +1,5 @@
 package org.clinicalplatform.clinical.encounter;
 
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -29,19 +28,16 @@ class EncounterService {
     private final EncounterMapper mapper;
     private final References references;
     private final List<EncounterEndListener> listeners;
-    private final Clock clock;
     private final ClinicalRecords<Encounter, RecordFilter<EncounterStatus>> records;
 
     EncounterService(
             EncounterMapper mapper,
             References references,
             List<EncounterEndListener> listeners,
-            Clock clock,
             ClinicalRecordsFactory factory) {
         this.mapper = mapper;
         this.references = references;
         this.listeners = listeners;
-        this.clock = clock;
         this.records = factory.records(RecordKind.ENCOUNTER, mapper);
     }
 
@@ -71,7 +67,6 @@ class EncounterService {
      */
     @Transactional
     public Encounter update(Caller caller, UUID id, long version, Encounter.Details details) {
-        Viewer viewer = Viewer.of(caller, clock.instant());
         Encounter changed = records.update(
                 caller,
                 id,
@@ -80,6 +75,7 @@ class EncounterService {
                 (encounter, next) -> encounter.with(withEnd(encounter.details(), details, next.updatedAt()), next),
                 mapper::update);
         if (details.isClosed()) {
+            Viewer viewer = Viewer.of(caller, changed.revision().updatedAt());
             Instant end = changed.details().endedAt();
             Instant endedAt = end == null ? viewer.now() : end;
             listeners.forEach(listener -> listener.encounterEnded(viewer, id, endedAt));

@@ -96,7 +96,10 @@ class EncounterLocationService {
         Supplier<UUID> patientOf = () -> patientOfReferred(viewer, encounterId);
         UUID patientId = patientOf.get();
         return creates.create(
-                () -> place(viewer, lockFor(viewer, requested, patientId, patientOf), facilityId, requested),
+                () -> {
+                    PatientRef patient = lockFor(viewer, requested, patientId, patientOf);
+                    return place(patient, facilityId, requested, Revision.first(caller.accountId(), clock.instant()));
+                },
                 EncounterLocation::id,
                 id -> records.get(caller, id));
     }
@@ -122,18 +125,19 @@ class EncounterLocationService {
         Supplier<UUID> patientOf = () -> patientOf(viewer, encounterId);
         PatientRef patient = lock(viewer, encounterId, patientOf.get(), patientOf);
         EncounterLocation active = mapper.lockActive(encounterId);
-        Instant begin = at == null ? viewer.now() : at;
+        // under the locks, as of any record: a merge for which they were awaited is earlier
+        Instant now = clock.instant();
+        Instant begin = at == null ? now : at;
         if (active != null) {
-            EncounterLocation completed =
-                    completed(active, at, active.revision().next(caller.accountId(), viewer.now()));
+            EncounterLocation completed = completed(active, at, active.revision().next(caller.accountId(), now));
             begin = requireNonNull(completed.endedAt());
             mapper.update(completed);
         }
         return place(
-                viewer,
                 patient,
                 facilityId,
-                new NewEncounterLocation(encounterId, place, EncounterLocationStatus.ACTIVE, begin));
+                new NewEncounterLocation(encounterId, place, EncounterLocationStatus.ACTIVE, begin),
+                Revision.first(caller.accountId(), now));
     }
 
     private UUID patientOf(Viewer viewer, UUID encounterId) {
@@ -249,7 +253,7 @@ class EncounterLocationService {
     }
 
     private EncounterLocation place(
-            Viewer viewer, PatientRef patient, UUID facilityId, NewEncounterLocation requested) {
+            PatientRef patient, UUID facilityId, NewEncounterLocation requested, Revision first) {
         if (requested.status() == EncounterLocationStatus.ACTIVE) {
             requireNoOtherBed(patient, requested.encounterId(), requested.place());
         }
@@ -263,7 +267,7 @@ class EncounterLocationService {
                 requested.status(),
                 requested.startedAt(),
                 requested.endedAt(),
-                Revision.first(viewer.accountId(), viewer.now()));
+                first);
         try {
             if (mapper.insert(placed) == 0) {
                 throw new ApiException(ErrorCode.FACILITY_INACTIVE);

@@ -118,7 +118,7 @@ class PatientFacilities {
         if (facilities.isInUse(patient.id(), facilityId)) {
             throw new ApiException(ErrorCode.REGISTRATION_IN_USE);
         }
-        FacilityRegistration ended = registration.ended(viewer.now(), caller.accountId(), reason);
+        FacilityRegistration ended = registration.ended(clock.instant(), caller.accountId(), reason);
         facilities.delete(patient.id(), facilityId);
         facilities.insertEnded(ids.next(), patient, ended);
         events.record(NewSecurityEvent.of(SecurityEventKind.PATIENT_REGISTRATION_ENDED)

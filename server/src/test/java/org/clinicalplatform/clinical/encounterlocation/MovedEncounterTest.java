@@ -2,6 +2,7 @@ package org.clinicalplatform.clinical.encounterlocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -113,6 +114,19 @@ class MovedEncounterTest extends ClinicTestCase {
         assertThat(placed.patientId()).isEqualTo(survivor.id());
         assertThat(subjects.patientId()).isEqualTo(survivor.id());
         assertThat(subjects.patients()).contains(survivor.id());
+    }
+
+    /** The undo of the merge tells by these times what has been recorded and changed since. */
+    @ParameterizedTest
+    @EnumSource
+    void placeWhenAMergeIsAwaitedThenHasATimeAfterIt(Operation operation) throws Exception {
+        CompletableFuture<EncounterLocation> waiting = new CompletableFuture<>();
+        try (HeldLock merge = HeldLock.onRow(db, "patient", patient.id())) {
+            waiting.completeAsync(run(operation));
+            merge.awaitWaiting("for no key update of p");
+            clock.advance(Duration.ofSeconds(1));
+        }
+        assertThat(waiting.get(10, TimeUnit.SECONDS).revision().updatedAt()).isEqualTo(clock.instant());
     }
 
     @Test

@@ -168,6 +168,19 @@ class PatientFacilitiesTest extends ClinicTestCase {
         waiting.get(10, TimeUnit.SECONDS);
     }
 
+    /** The undo of the merge lists by these times what has been ended since. */
+    @Test
+    void endWhenAMergeIsAwaitedThenHasATimeAfterIt() throws Exception {
+        CompletableFuture<FacilityRegistration> waiting = new CompletableFuture<>();
+        try (HeldLock merge = HeldLock.onRow(db, "patient", patient.id())) {
+            waiting.completeAsync(() -> facilities.end(caller, patient.id(), facility.id(), REASON));
+            merge.awaitWaiting("for update of p");
+            clock.advance(Duration.ofSeconds(1));
+        }
+        assertThat(waiting.get(10, TimeUnit.SECONDS).end())
+                .isEqualTo(new FacilityRegistration.End(clock.instant(), account.id(), REASON));
+    }
+
     /** Of a visit at another facility, or of none. */
     @ParameterizedTest
     @CsvSource({"ACTIVE, true", "PLANNED, false", "COMPLETED, false"})
