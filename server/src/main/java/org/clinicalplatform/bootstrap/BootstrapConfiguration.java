@@ -7,6 +7,7 @@ import org.clinicalplatform.accesscontrol.assignment.RoleGranter;
 import org.clinicalplatform.authentication.accountlink.OperatorLinkService;
 import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
+import org.clinicalplatform.authentication.reconciliation.ProviderReconciliationSchedule;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.persistence.LongTransactions;
@@ -37,6 +38,7 @@ class BootstrapConfiguration {
             IdentityProvider provider,
             PasswordResetLinkService links,
             ProviderPasswordMailer mail,
+            ProviderReconciliationSchedule reconciliation,
             OperatorLinkService operatorLinks,
             SecurityEvents events,
             Ids ids,
@@ -51,6 +53,7 @@ class BootstrapConfiguration {
                 provider,
                 links,
                 mail,
+                reconciliation,
                 operatorLinks,
                 events,
                 ids,

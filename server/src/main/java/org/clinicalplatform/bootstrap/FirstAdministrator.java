@@ -18,6 +18,7 @@ import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.authentication.accountlink.OperatorLinkService;
 import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
+import org.clinicalplatform.authentication.reconciliation.ProviderReconciliationSchedule;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
@@ -58,6 +59,7 @@ final class FirstAdministrator implements InitializingBean {
     private final IdentityProvider provider;
     private final PasswordResetLinkService links;
     private final ProviderPasswordMailer mail;
+    private final ProviderReconciliationSchedule reconciliation;
     private final OperatorLinkService operatorLinks;
     private final SecurityEvents events;
     private final Ids ids;
@@ -73,6 +75,7 @@ final class FirstAdministrator implements InitializingBean {
             IdentityProvider provider,
             PasswordResetLinkService links,
             ProviderPasswordMailer mail,
+            ProviderReconciliationSchedule reconciliation,
             OperatorLinkService operatorLinks,
             SecurityEvents events,
             Ids ids,
@@ -86,6 +89,7 @@ final class FirstAdministrator implements InitializingBean {
         this.provider = provider;
         this.links = links;
         this.mail = mail;
+        this.reconciliation = reconciliation;
         this.operatorLinks = operatorLinks;
         this.events = events;
         this.ids = ids;
@@ -98,10 +102,21 @@ final class FirstAdministrator implements InitializingBean {
     public void afterPropertiesSet() {
         if (settings.areSet()) {
             rules.check(settings);
+            removeLostUser();
             transactions.callAtStart(STATEMENT_TIMEOUT, () -> {
                 createOrRenew();
                 return null;
             });
+        }
+    }
+
+    /**
+     * A start that was interrupted may have created the administrator's user, who keeps the username taken. It left no
+     * replica that would delete the user.
+     */
+    private void removeLostUser() {
+        if (!database.hasTenant()) {
+            reconciliation.runAtStart();
         }
     }
 

@@ -3,8 +3,11 @@ package org.clinicalplatform.bootstrap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.AdditionalAnswers.delegatesTo;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -21,6 +24,7 @@ import org.clinicalplatform.authentication.PasswordFixture;
 import org.clinicalplatform.authentication.accountlink.OperatorLinkService;
 import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
+import org.clinicalplatform.authentication.reconciliation.ProviderReconciliationSchedule;
 import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.persistence.LongTransactions;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -35,10 +39,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 class FirstAdministratorTest extends ClinicTestCase {
     /** Longer than the driver waits for a statement of a request. */
     private static final Duration SLOW_START = Duration.ofSeconds(4);
+
+    private final ProviderReconciliationSchedule reconciliation = mock();
 
     @TempDir
     private Path folder;
@@ -76,6 +83,7 @@ class FirstAdministratorTest extends ClinicTestCase {
         assertThat(lines)
                 .extracting(ILoggingEvent::getFormattedMessage)
                 .containsExactly("The svc.bootstrap settings have no effect: the database is already set up");
+        verifyNoInteractions(reconciliation);
     }
 
     /** A line break of some displays, and a character that none shows. */
@@ -175,6 +183,29 @@ class FirstAdministratorTest extends ClinicTestCase {
         assertThat(folder.resolve("link")).content().contains("token=");
     }
 
+    /** The user keeps the username taken, and the tasks that delete such users run only after the start. */
+    @Test
+    void startWhenAnEarlierOneLeftAUserAtTheProviderThenReconcilesFirst() {
+        String code = "R" + System.nanoTime();
+        RecordingIdentityProvider provider = bean(RecordingIdentityProvider.class);
+        BootstrapMapper empty = mock(BootstrapMapper.class, delegatesTo(bean(BootstrapMapper.class)));
+        doReturn(false).when(empty).hasTenant();
+        doAnswer(call -> {
+                    assertThat(TransactionSynchronizationManager.isActualTransactionActive())
+                            .isFalse();
+                    assertThat(provider.calls()).isEmpty();
+                    return null;
+                })
+                .when(reconciliation)
+                .runAtStart();
+
+        administrator(Map.of("tenant-code", code, "username", "root-" + code), empty)
+                .afterPropertiesSet();
+
+        verify(reconciliation).runAtStart();
+        assertThat(provider.calls()).contains("provisionUser");
+    }
+
     /** As of those that administrators create: whoever reads the trail of the tenant finds its beginning. */
     @Test
     void startWhenTheDatabaseIsEmptyThenRecordsWhatItCreates() {
@@ -232,6 +263,7 @@ class FirstAdministratorTest extends ClinicTestCase {
                 bean(RecordingIdentityProvider.class),
                 bean(PasswordResetLinkService.class),
                 bean(ProviderPasswordMailer.class),
+                reconciliation,
                 bean(OperatorLinkService.class),
                 bean(SecurityEvents.class),
                 bean(Ids.class),

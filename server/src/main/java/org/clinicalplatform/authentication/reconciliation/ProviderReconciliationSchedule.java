@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
  * profile. A replica without access to the users would take each write for repaired, so its writes wait.
  */
 @Component
-class ProviderReconciliationSchedule implements SchedulingConfigurer {
+public class ProviderReconciliationSchedule implements SchedulingConfigurer {
     private final ProviderReconciliation reconciliation;
     private final ProviderAdminSettings settings;
     private final ProviderMode mode;
@@ -25,8 +25,19 @@ class ProviderReconciliationSchedule implements SchedulingConfigurer {
 
     @Override
     public void configureTasks(ScheduledTaskRegistrar tasks) {
-        if (mode == ProviderMode.OIDC && settings.isConfigured()) {
+        if (isEffective()) {
             tasks.addFixedDelayTask(reconciliation::run, settings.reconcileDelay());
         }
+    }
+
+    /** Reconciles once, outside of transactions, for a start that depends on it: the tasks run only after the start. */
+    public void runAtStart() {
+        if (isEffective()) {
+            reconciliation.run();
+        }
+    }
+
+    private boolean isEffective() {
+        return mode == ProviderMode.OIDC && settings.isConfigured();
     }
 }

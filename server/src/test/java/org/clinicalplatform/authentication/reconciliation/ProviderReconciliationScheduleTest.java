@@ -2,6 +2,7 @@ package org.clinicalplatform.authentication.reconciliation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 
 import java.time.Duration;
@@ -29,6 +30,16 @@ class ProviderReconciliationScheduleTest {
     }
 
     @Test
+    void runAtStartWhenTheServiceWritesToTheProviderThenReconcilesOnce() {
+        schedule(ProviderMode.LOCAL, "https://keycloak.example").runAtStart();
+        schedule(ProviderMode.OIDC, "").runAtStart();
+        verify(reconciliation, never()).run();
+
+        schedule(ProviderMode.OIDC, "https://keycloak.example").runAtStart();
+        verify(reconciliation).run();
+    }
+
+    @Test
     void scheduleWhenTheServiceKeepsThePasswordsThenDoesNot() {
         schedule(ProviderMode.LOCAL, "https://keycloak.example");
 
@@ -43,9 +54,11 @@ class ProviderReconciliationScheduleTest {
         assertThat(tasks.getFixedDelayTaskList()).isEmpty();
     }
 
-    private void schedule(ProviderMode mode, String baseUrl) {
+    private ProviderReconciliationSchedule schedule(ProviderMode mode, String baseUrl) {
         ProviderAdminSettings settings =
                 new ProviderAdminSettings(baseUrl, "", "", "", TIMEOUT, TIMEOUT, DELAY, TIMEOUT);
-        new ProviderReconciliationSchedule(reconciliation, settings, mode).configureTasks(tasks);
+        ProviderReconciliationSchedule schedule = new ProviderReconciliationSchedule(reconciliation, settings, mode);
+        schedule.configureTasks(tasks);
+        return schedule;
     }
 }
