@@ -97,6 +97,7 @@ final class ChunkWriter {
         for (TableRow each : made) {
             SchemaRules.check(each, present.now());
         }
+        known.add(made);
         return made;
     }
 

@@ -116,7 +116,14 @@ final class LoadedReferences {
         return !patientId.equals(patients.getOrDefault(patientId, patientId));
     }
 
-    /** Whether the encounter was there before this transaction, with its visit or without one; it may be voided. */
+    /** A later row of the same id adds nothing. */
+    void add(List<TableRow> made) {
+        made.stream()
+                .filter(row -> row.table() == Table.ENCOUNTER)
+                .forEach(row -> encounters.add(UUID.fromString(Objects.requireNonNull(row.value("id")))));
+    }
+
+    /** Whether the encounter is there already, with its visit or without one; it may be voided. */
     boolean knowsEncounter(UUID encounterId) {
         return encounters.contains(encounterId);
     }

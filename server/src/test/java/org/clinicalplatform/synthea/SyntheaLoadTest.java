@@ -262,6 +262,17 @@ class SyntheaLoadTest extends LoadTestCase {
     }
 
     @Test
+    void runWhenAnEncounterIsInTheFileTwiceThenOnlyItsFirstRowCounts() throws Exception {
+        String patient = export.patient();
+        String row = UUID.randomUUID() + "," + TIME + "," + TIME + "," + patient + ",%s,185349003,Check up,,";
+        export.line(ExportFile.ENCOUNTERS, row.formatted("home"), row.formatted("ambulatory"));
+
+        assertThat(load()).isEqualTo(new LoadCounts(3, 2, 0, 0));
+
+        assertThat(stored("select id from visit where tenant_id = ?")).isEmpty();
+    }
+
+    @Test
     void runWhenTimesAreFinerThanAMillisecondThenTheyAreTruncated() throws Exception {
         String patient = export.patient();
         export.row(

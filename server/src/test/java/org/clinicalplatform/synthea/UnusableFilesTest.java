@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.time.Clock;
 import java.util.List;
 import org.clinicalplatform.testing.CommandOutput;
+import org.clinicalplatform.testing.TestClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,8 +27,8 @@ class UnusableFilesTest {
         ExportDirectory export = ExportDirectory.open(directory);
         Files.delete(directory.resolve("patients.csv"));
         try (LoadReport report = report(folder.resolve("report.csv"))) {
-            SyntheaLoad load =
-                    new SyntheaLoad(export, mock(Target.class), Clock.systemUTC(), mock(Connection.class), report, 1);
+            SyntheaLoad load = new SyntheaLoad(
+                    export, mock(Target.class), new TestClock(), mock(Connection.class), report, 1);
 
             assertThatIOException()
                     .isThrownBy(load::run)
