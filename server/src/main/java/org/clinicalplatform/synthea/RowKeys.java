@@ -40,14 +40,17 @@ final class RowKeys {
 
     String of(CsvRecord row) {
         String said = file.telling().stream()
-                .map(column -> Objects.requireNonNullElse(columns.field(row, column), "")
-                        .strip())
+                .map(column -> field(row, column))
                 .collect(Collectors.joining(SEPARATOR));
         return file.hasIds() ? said : said + SEPARATOR + occurrence(row, said);
     }
 
     private int occurrence(CsvRecord row, String said) {
-        String patient = Objects.requireNonNullElse(columns.field(row, "PATIENT"), "");
-        return seen.computeIfAbsent(patient, first -> new HashMap<>()).merge(said, 1, Integer::sum);
+        return seen.computeIfAbsent(field(row, "PATIENT"), first -> new HashMap<>())
+                .merge(said, 1, Integer::sum);
+    }
+
+    private String field(CsvRecord row, String column) {
+        return Objects.requireNonNullElse(columns.field(row, column), "").strip();
     }
 }

@@ -16,6 +16,12 @@ class RowKeysTest {
         assertThat(keys(HEADER, "d,p,e,c,x,1", "d,p,e,c,x,1")).doesNotHaveDuplicates();
     }
 
+    /** The second one would count as loaded. */
+    @Test
+    void ofWhenTheIdOfThePatientHasSpacesThenEqualRowsAreStillTold() {
+        assertThat(keys(HEADER, "d,p,e,c,x,1", "d,p ,e,c,x,1")).doesNotHaveDuplicates();
+    }
+
     /** Synthea generates several patients at a time, and writes each row as soon as it has it. */
     @Test
     void ofWhenRowsOfOtherPatientsLieBetweenThenEqualOnesAreStillTold() {
