@@ -39,9 +39,7 @@ final class RowKeys {
     }
 
     String of(CsvRecord row) {
-        String said = file.telling().stream()
-                .map(column -> field(row, column))
-                .collect(Collectors.joining(SEPARATOR));
+        String said = file.telling().stream().map(column -> field(row, column)).collect(Collectors.joining(SEPARATOR));
         return file.hasIds() ? said : said + SEPARATOR + occurrence(row, said);
     }
 

@@ -27,8 +27,8 @@ class UnusableFilesTest {
         ExportDirectory export = ExportDirectory.open(directory);
         Files.delete(directory.resolve("patients.csv"));
         try (LoadReport report = report(folder.resolve("report.csv"))) {
-            SyntheaLoad load = new SyntheaLoad(
-                    export, mock(Target.class), new TestClock(), mock(Connection.class), report, 1);
+            SyntheaLoad load =
+                    new SyntheaLoad(export, mock(Target.class), new TestClock(), mock(Connection.class), report, 1);
 
             assertThatIOException()
                     .isThrownBy(load::run)

@@ -129,7 +129,8 @@ class EncounterLocationService {
         Instant now = clock.instant();
         Instant begin = at == null ? now : at;
         if (active != null) {
-            EncounterLocation completed = completed(active, at, active.revision().next(caller.accountId(), now));
+            EncounterLocation completed =
+                    completed(active, at, active.revision().next(caller.accountId(), now));
             begin = requireNonNull(completed.endedAt());
             mapper.update(completed);
         }

@@ -68,7 +68,9 @@ class AwaitedVisitTest extends ClinicTestCase {
     }
 
     private UUID visit() {
-        return db.visits().insert(row -> row.patient(patient).facility(facility)).id();
+        return db.visits()
+                .insert(row -> row.patient(patient).facility(facility))
+                .id();
     }
 
     /** The result of a write that begins a second before the merge ends. */
