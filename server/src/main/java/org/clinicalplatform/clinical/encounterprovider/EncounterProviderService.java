@@ -130,7 +130,7 @@ class EncounterProviderService {
                 requested.role(),
                 requested.startedAt(),
                 requested.endedAt(),
-                Revision.first(viewer.accountId(), viewer.now()));
+                Revision.first(viewer.accountId(), clock.instant()));
         mapper.insert(created);
         return created;
     }

@@ -2,6 +2,7 @@ package org.clinicalplatform.clinical.encounterprovider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -13,7 +14,7 @@ import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
-/** Participations that are read while the undo of a merge gives the encounter to another patient. */
+/** Participations that are read or created while a merge, or its undo, gives the encounter to another patient. */
 class MovedParticipationTest extends ClinicTestCase {
     private final EncounterProviderService providers = bean(EncounterProviderService.class);
     private final PatientRow patient = patientAt(facility);
@@ -39,5 +40,18 @@ class MovedParticipationTest extends ClinicTestCase {
         assertThat(waiting.get(10, TimeUnit.SECONDS))
                 .extracting(EncounterProvider::patientId)
                 .containsExactly(patient.id());
+    }
+
+    /** The undo of the merge tells by this time what has been recorded since. */
+    @Test
+    void createWhenAMergeIsAwaitedThenHasATimeAfterIt() throws Exception {
+        CompletableFuture<EncounterProvider> waiting = new CompletableFuture<>();
+        try (HeldLock merge = HeldLock.onRow(db, "patient", patient.id())) {
+            waiting.completeAsync(() -> providers.create(
+                    caller, encounter, new NewEncounterProvider(account.id(), ProviderRole.ATTENDER, NOW, null)));
+            merge.awaitWaiting("for key share of p");
+            clock.advance(Duration.ofSeconds(1));
+        }
+        assertThat(waiting.get(10, TimeUnit.SECONDS).revision().createdAt()).isEqualTo(clock.instant());
     }
 }
