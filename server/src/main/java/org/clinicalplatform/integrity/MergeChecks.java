@@ -57,6 +57,11 @@ final class MergeChecks {
                                 and i.value = p.number and i.patient_id = coalesce(p.merged_into_patient_id, p.id)
                                 and i.voided_at is null)""";
 
+    /** The last registration cannot be ended: without one, the sessions of facilities would not see the chart. */
+    private static final String UNREGISTERED = """
+            select p.id::text from patient p
+            where p.voided_at is null and not exists (select from patient_facility f where f.patient_id = p.id)""";
+
     private static final String NOT_A_NUMBER = """
             select p.id::text from patient p where p.number !~ '^[0-9]{8,18}$'""";
 
@@ -92,6 +97,7 @@ final class MergeChecks {
                 new IntegrityCheck("merges of patients have an obligation of each module", WITHOUT_OBLIGATION),
                 new IntegrityCheck("module obligations are of the patients of their merge", OTHER_PATIENTS),
                 new IntegrityCheck("module obligations have the direction of their merge", OTHER_DIRECTION),
+                new IntegrityCheck("patients are registered at a facility", UNREGISTERED),
                 new IntegrityCheck("patients are found by their number", WITHOUT_NUMBER),
                 new IntegrityCheck("numbers of patients consist of digits", NOT_A_NUMBER),
                 new IntegrityCheck("numbers of patients are not assigned twice", NUMBERS_BEHIND));

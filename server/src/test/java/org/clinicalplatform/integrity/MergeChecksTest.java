@@ -152,6 +152,15 @@ class MergeChecksTest extends ClinicTestCase {
                 .doesNotContain(text(survivor), text(retired));
     }
 
+    @Test
+    void patientWhenNoFacilityHasThemThenIsFound() {
+        PatientRow lost = db.patients().insert(row -> row.tenant(tenant));
+
+        assertThat(violations("patients are registered at a facility"))
+                .contains(text(lost))
+                .doesNotContain(text(survivor), text(merged(survivor)));
+    }
+
     /** The other checks have results nevertheless. */
     @Test
     void numberWhenItDoesNotConsistOfDigitsThenIsFound() {
