@@ -68,8 +68,8 @@ final class CatalogChecks {
             where c.relkind = 'r' and n.nspname in ('imaging', 'lab', 'pharmacy') order by 1""";
 
     /**
-     * A merge moves live rows to the survivor, and no later row belongs to whom it retired: what is left there is not
-     * shown to anybody. The undos of release 0.1.0 left relationships with retired persons.
+     * A merge moves live rows to the survivor, and later ones go there too: what belongs to a retired person or patient
+     * is not shown to anybody. Undos of release 0.1.0 may have left relationships with retired persons.
      */
     private static final String SURVIVORS = """
             select c.conrelid::regclass || '.' || a.attname || ' refers to a surviving ' || c.confrelid::regclass,
@@ -84,7 +84,7 @@ final class CatalogChecks {
                           where v.attrelid = c.conrelid and v.attname = 'voided_at' and not v.attisdropped)
             group by c.conrelid, c.confrelid, a.attname order by 1""";
 
-    /** Rows of two patients are not shown together. Who pays may be another patient. */
+    /** Rows of two patients are not shown together. An invoice may be another patient's. */
     private static final String CHARTS = """
             select c.conrelid::regclass || ' is of the patient of its ' || c.confrelid::regclass,
               format('select r.id::text from %s r join %s f on f.id = r.%I'
