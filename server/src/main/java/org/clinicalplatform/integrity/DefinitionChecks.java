@@ -8,8 +8,8 @@ import org.springframework.core.io.ClassPathResource;
 
 /**
  * Checks that the constraints, indexes and triggers of this release exist: a restoration goes on without those that it
- * could not create, and the checks by catalog only know those that exist. The list is a file, which a test compares with
- * a new database. Partitions follow their tables, and modules may define their tables themselves.
+ * could not create, and the checks by catalog only know those that exist. The list is a file, which a test compares
+ * with a new database. Partitions follow their tables, and modules may define their tables themselves.
  */
 final class DefinitionChecks {
     private static final ClassPathResource LIST =
