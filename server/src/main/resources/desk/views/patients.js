@@ -93,8 +93,10 @@ function wardList(context) {
   const show = (query) => fill(list, context.signal, async (signal) => {
     const response = await get('/api/v1/clinical/ward-list', { query, signal });
     const { body } = response;
-    announce(`${counted(body.length, 'patient')} in beds`);
-    return [truncation(response, 'Show one ward.'), listing('Patients in beds that you may see',
+    // who is away for an examination keeps the bed, and has two places
+    const patients = new Set(body.map(({ patient }) => patient.patientId));
+    announce(`${counted(patients.size, 'patient')} in ${counted(body.length, 'place')}`);
+    return [truncation(response, 'Show one ward.'), listing('Patients that you may see, by place',
       ['Place', 'Patient', 'Born', 'Number', 'Since', 'Note'], body.map((entry) => placed(context, entry)), 'No patient that you may see has a bed here.')];
   });
   return [searchForm(context, [ward], 'Show the ward', show), list];

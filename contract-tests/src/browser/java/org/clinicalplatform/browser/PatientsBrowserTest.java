@@ -129,6 +129,21 @@ class PatientsBrowserTest {
         }
     }
 
+    /** Who is away for an examination keeps the bed. */
+    @Test
+    void wardListWhenAPatientHasTwoPlacesThenIsAnnouncedAsOnePatient() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            String entry = "{\"location\": {\"ward\": \"%s\"}, \"startedAt\": \"2026-03-01T08:00:00Z\","
+                    + " \"patient\": {\"patientId\": \"" + Demo.PATIENT_AT_N1
+                    + "\", \"number\": \"65623072\", \"names\": [{\"family\": \"Erdman\"}], \"gender\": \"FEMALE\"}}";
+            desk.respond("/ward-list", "[" + entry.formatted("Cardiology") + ", " + entry.formatted("Radiology") + "]");
+
+            desk.press("Show the ward").see("Radiology");
+
+            assertThat(desk.announced()).isEqualTo("1 patient in 2 places");
+        }
+    }
+
     /** A page of a proxy, which has the status of a success, or one without a body. */
     @ParameterizedTest
     @ValueSource(strings = {"<html></html>", ""})
