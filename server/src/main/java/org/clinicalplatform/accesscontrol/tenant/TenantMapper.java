@@ -14,10 +14,10 @@ interface TenantMapper {
     @Nullable Tenant find(UUID accountId, String permission, UUID id);
 
     /**
-     * As {@link #find}, and the tenant of the session, both locked against concurrent changes in the order of their
-     * ids, so that two sessions in each other's tenants do not deadlock.
+     * Locks the tenant that {@link #find} has found until now, and that of the session, against concurrent changes in
+     * the order of their ids, so that two sessions in each other's tenants do not deadlock.
      */
-    List<Tenant> lockForChange(UUID accountId, String permission, UUID id, @Nullable UUID ownTenantId);
+    List<UUID> lockForChange(UUID accountId, String permission, UUID id, @Nullable UUID ownTenantId);
 
     /** @return 0 when the tenant does not have the version before */
     int update(Tenant tenant);

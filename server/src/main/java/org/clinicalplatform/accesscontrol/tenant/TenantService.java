@@ -162,11 +162,9 @@ class TenantService {
      * that a session can be narrowed to one of them and reactivate the other.
      */
     private Tenant lockForChange(Caller caller, UUID id) {
-        Tenant tenant = tenants.lockForChange(caller.accountId(), WRITE, id, caller.tenantId()).stream()
-                .filter(locked -> locked.id().equals(id))
-                .findFirst()
-                .orElse(null);
-        return Denial.admitAdministrative(RecordKind.TENANT, tenant);
+        tenants.lockForChange(caller.accountId(), WRITE, id, caller.tenantId());
+        // the statement that locks knows the roles from before it waited
+        return Denial.admitAdministrative(RecordKind.TENANT, tenants.find(caller.accountId(), WRITE, id));
     }
 
     private void recordChange(Tenant former, Tenant changed) {

@@ -255,6 +255,28 @@ class TenantServiceTest extends ClinicTestCase {
         assertThat(tenants.get(administrator, tenant.id()).version()).isZero();
     }
 
+    /** The permission in the tenant of the session stays. */
+    @Test
+    void updateWhenARoleInTheOtherTenantIsBeingChangedThenWaitsAndDoesNotFindIt() {
+        TenantRow other = db.tenants().insert();
+        RoleRow role = db.roles().insert(row -> row.tenant(other).permissions(WRITE));
+        AccountRow holder =
+                db.accounts().insert(row -> row.in(tenant, WRITE).holding(role, other));
+        Caller session = TestCallers.in(tenant, holder);
+        TenantChange closing = new TenantChange("Closed", false, 0);
+        CompletableFuture<Void> refused;
+
+        try (HeldLock roles = HeldLock.onRow(db, "tenant", other.id())) {
+            roles.execute("delete from role_permission where role_id = ?", role.id());
+            refused = CompletableFuture.runAsync(
+                    () -> assertRefused(NOT_FOUND, () -> tenants.update(session, other.id(), closing)));
+            roles.awaitWaiting("from tenant");
+        }
+        refused.join();
+
+        assertThat(isActive(other.id())).isTrue();
+    }
+
     @Test
     void updateWhenTheSessionHasLostThePermissionMeanwhileThenRefuses() {
         Tenant created = tenants.create(administrator, code(), "New");
