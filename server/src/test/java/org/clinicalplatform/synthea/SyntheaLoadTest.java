@@ -243,7 +243,6 @@ class SyntheaLoadTest extends LoadTestCase {
                 .containsExactly("ENDED Gingivitis 01:00:00 t");
     }
 
-    /** The API shows milliseconds: a visit could not be ended at the start that it shows. */
     /** What is there already stays as it is, so that nothing would refer to the visit. */
     @Test
     void runWhenHomeCareIsCorrectedThenItGetsNoVisit(@TempDir Path corrected) throws Exception {
@@ -272,6 +271,7 @@ class SyntheaLoadTest extends LoadTestCase {
         assertThat(stored("select id from visit where tenant_id = ?")).isEmpty();
     }
 
+    /** The API shows milliseconds: a visit could not be ended at the start that it shows. */
     @Test
     void runWhenTimesAreFinerThanAMillisecondThenTheyAreTruncated() throws Exception {
         String patient = export.patient();
