@@ -4,6 +4,7 @@ import com.nimbusds.jose.util.Resource;
 import com.nimbusds.jose.util.ResourceRetriever;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.HttpURLConnection;
 import java.net.URISyntaxException;
@@ -71,12 +72,17 @@ public final class ProviderRetriever implements ResourceRetriever {
     }
 
     /** A new one for each request: it keeps its connections for longer than firewalls remember them. */
-    private static HttpClient client() {
-        return HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(CONNECT_TIMEOUT)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .build();
+    private static HttpClient client() throws IOException {
+        try {
+            return HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .connectTimeout(CONNECT_TIMEOUT)
+                    .followRedirects(HttpClient.Redirect.NEVER)
+                    .build();
+        } catch (UncheckedIOException e) {
+            // while the process has no free file descriptor
+            throw new IOException("could not open a connection", e);
+        }
     }
 
     private static HttpRequest request(URL address) throws IOException {
