@@ -104,7 +104,7 @@ final class EventArchive {
      */
     private Map<String, String> lockAll(List<String> tables, YearMonth month)
             throws SQLException, InterruptedException {
-        while (true) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             for (String table : tables) {
                 repeat(() -> table, () -> collect(table, month));
                 owner.commit();
@@ -121,6 +121,9 @@ final class EventArchive {
             }
             owner.rollback();
         }
+        // the repetition has made every partition whose name is free
+        throw new ArchiveException("The events of " + month + " stay in the database: a default partition has some, and"
+                + " a table with the name of their partition is not attached. Attach or rename it.");
     }
 
     private boolean isAnyInDefault(List<String> tables, YearMonth month) throws SQLException, InterruptedException {

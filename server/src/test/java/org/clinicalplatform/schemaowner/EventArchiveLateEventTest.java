@@ -1,6 +1,7 @@
 package org.clinicalplatform.schemaowner;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.AdditionalAnswers.delegatesTo;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
@@ -10,8 +11,10 @@ import java.sql.Connection;
 import java.time.YearMonth;
 import org.clinicalplatform.testing.CommandOutput;
 import org.clinicalplatform.testing.database.OwnedDatabase;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Events that a replica with a wrong clock adds to the month that is archived. */
@@ -33,11 +36,31 @@ class EventArchiveLateEventTest {
     @TempDir
     private Path directory;
 
-    @Test
-    void archiveWhenAnEventIsAddedBetweenItsTablesThenItsPatientsStayWithIt() throws Exception {
+    @BeforeEach
+    void migrate() {
         int migrated = new PrintGrantsCommand(output.out(), output.err())
                 .run(database.withSettings("print-grants", "--role=" + database.service()));
         assertThat(migrated).as(output.errors()).isZero();
+    }
+
+    /** It cannot be made again while a table has its name. */
+    @Test
+    @Timeout(60)
+    void archiveWhenThePartitionIsDetachedThenRefuses() throws Exception {
+        database.asOwner("select make_month_partition('audit_event', '2020-05-01')");
+        database.asOwner("alter table audit_event detach partition audit_event_2020_05");
+        database.asOwner(LATE_EVENT);
+        try (Connection owner = database.connectAsOwner()) {
+            assertThatExceptionOfType(ArchiveException.class)
+                    .isThrownBy(() -> new EventArchive(owner, directory, output.out()).archive(YearMonth.of(2020, 5)))
+                    .withMessageContaining("is not attached");
+        }
+
+        assertThat(database.ownerNumber("select count(*) from audit_event")).isOne();
+    }
+
+    @Test
+    void archiveWhenAnEventIsAddedBetweenItsTablesThenItsPatientsStayWithIt() throws Exception {
         try (Connection owner = database.connectAsOwner()) {
             Connection meanwhile = mock(Connection.class, delegatesTo(owner));
             doAnswer(ofFirstTable -> {
