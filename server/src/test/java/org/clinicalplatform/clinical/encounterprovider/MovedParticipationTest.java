@@ -14,7 +14,7 @@ import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
-/** Participations that are read or created while a merge, or its undo, gives the encounter to another patient. */
+/** Participations that are read, created or voided while a merge, or its undo, gives the encounter to another patient. */
 class MovedParticipationTest extends ClinicTestCase {
     private final EncounterProviderService providers = bean(EncounterProviderService.class);
     private final PatientRow patient = patientAt(facility);
@@ -42,7 +42,7 @@ class MovedParticipationTest extends ClinicTestCase {
                 .containsExactly(patient.id());
     }
 
-    /** The undo of the merge tells by this time what has been recorded since. */
+    /** As that of any record, although no undo reads it: a participation goes with its encounter. */
     @Test
     void createWhenAMergeIsAwaitedThenHasATimeAfterIt() throws Exception {
         CompletableFuture<EncounterProvider> waiting = new CompletableFuture<>();
@@ -53,5 +53,27 @@ class MovedParticipationTest extends ClinicTestCase {
             clock.advance(Duration.ofSeconds(1));
         }
         assertThat(waiting.get(10, TimeUnit.SECONDS).revision().createdAt()).isEqualTo(clock.instant());
+    }
+
+    @Test
+    void voidWhenAMergeIsAwaitedThenHasATimeAfterIt() throws Exception {
+        NewEncounterProvider attender = new NewEncounterProvider(account.id(), ProviderRole.ATTENDER, NOW, null);
+        UUID id = providers.create(caller, encounter, attender).id();
+        CompletableFuture<UUID> waiting = new CompletableFuture<>();
+        try (HeldLock merge = HeldLock.onRow(db, "patient", patient.id())) {
+            waiting.completeAsync(() -> {
+                providers.voidRecord(caller, id, null);
+                return id;
+            });
+            merge.awaitWaiting("for key share of p");
+            clock.advance(Duration.ofSeconds(1));
+        }
+        waiting.get(10, TimeUnit.SECONDS);
+        assertThat(db.value(
+                        Boolean.class,
+                        "select voided_at = updated_at and updated_at = ? from encounter_provider where id = ?",
+                        clock.instant(),
+                        id))
+                .isTrue();
     }
 }
