@@ -39,6 +39,7 @@ public record PersonFilter(
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}\\p{M}]+");
     private static final Pattern LETTER_OR_DIGIT = Pattern.compile("[\\p{L}\\p{N}]");
     private static final Pattern PUNCTUATION = Pattern.compile("[^\\p{L}\\p{N}]+");
+    private static final Pattern SIGMA_AT_THE_END = Pattern.compile("(?<=\\p{L})\u03C3(?= |$)");
     private static final Pattern OPTIONAL_TRUNK_PREFIX = Pattern.compile("\\(\\s*0\\s*\\)");
     private static final Pattern NON_DIGITS = Pattern.compile("[^0-9]+");
     private static final Pattern LEADING_ZEROS = Pattern.compile("^0+");
@@ -67,6 +68,16 @@ public record PersonFilter(
     /** The words as one text, to compare whole names. */
     public String name() {
         return String.join(" ", words);
+    }
+
+    /** The forms of the whole name, any of which matches. */
+    public List<String> nameForms() {
+        return forms(name());
+    }
+
+    /** The forms of each word, any of which matches. */
+    public List<List<String>> wordForms() {
+        return words.stream().map(PersonFilter::forms).toList();
     }
 
     /**
@@ -148,6 +159,19 @@ public record PersonFilter(
                 .toLowerCase(Locale.ROOT);
         return Arrays.stream(BETWEEN_WORDS.split(folded))
                 .filter(word -> LETTER_OR_DIGIT.matcher(word).find())
+                .distinct()
+                .toList();
+    }
+
+    /**
+     * The text with either small sigma at the end of a word. Most databases lower each letter by itself, so the search
+     * column has σ there of a name in capitals, and ς of one in small letters.
+     */
+    private static List<String> forms(String text) {
+        return Stream.of(
+                        text,
+                        text.replace('\u03C2', '\u03C3'),
+                        SIGMA_AT_THE_END.matcher(text).replaceAll("\u03C2"))
                 .distinct()
                 .toList();
     }

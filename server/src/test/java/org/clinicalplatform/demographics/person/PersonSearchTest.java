@@ -76,6 +76,18 @@ class PersonSearchTest extends ClinicTestCase {
         assertThat(found(Normalizer.normalize(given, Normalizer.Form.NFD))).containsExactly(id);
     }
 
+    /** In capitals and in small letters, since the sigma at the end of a word depends on them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ΝΙΚΟΣ ΠΑΠΠΑΣ", "νίκος παππάς", "Παππάς Νίκος", "νικοσ παππασ"})
+    void searchWhenAGreekNameIsTheSameThenIsFirst(String name) {
+        UUID longer = register("Παππάς", "Νίκος", "Ιωάννης");
+        UUID longerInCapitals = register("ΠΑΠΠΑΣ", "ΝΙΚΟΣ", "ΙΩΑΝΝΗΣ");
+        UUID inCapitals = register("ΠΑΠΠΑΣ", "ΝΙΚΟΣ");
+        UUID same = register("Παππάς", "Νίκος");
+
+        assertThat(found(name)).containsExactly(inCapitals, same, longer, longerInCapitals);
+    }
+
     @Test
     void searchWhenTheNameHasNothingButMarksThenIsRefused() {
         assertRefused(ErrorCode.INVALID_REQUEST, () -> found("\u093e \u3099 \u0301"));
