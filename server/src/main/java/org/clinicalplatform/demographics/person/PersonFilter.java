@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A search for persons by all of the given criteria. Texts are normalized as the search columns are.
  *
  * @param system system of the identifier; null for any
- * @param identifier letters and digits of the identifier as written, in upper case
+ * @param identifier the value of the identifier as requested
  * @param words words of the name, in lower case and without accents; empty for any name
  * @param phone digits of the number without leading zeros and without the trunk prefix of {@code +43 (0)664}
  */
@@ -81,8 +81,9 @@ public record PersonFilter(
     }
 
     /**
-     * The identifier as written, and with the digits 0 to 9 if it has others: few identifiers have the digits of an
-     * Arabic or full-width keyboard.
+     * The identifier as requested, and with the digits 0 to 9 if it has others: few identifiers have the digits of an
+     * Arabic or full-width keyboard. The database finds their letters and digits, as it does for the search column:
+     * which marks are letters depends on it.
      */
     public List<String> identifierForms() {
         return identifier == null
@@ -120,7 +121,7 @@ public record PersonFilter(
         if (identifier == null && name == null && birthDate == null && phone == null) {
             faults.add("one of identifier, name, birthDate, phone is required");
         }
-        if (identifier != null && identifier.isEmpty()) {
+        if (identifier != null && lettersAndDigits(identifier).isEmpty()) {
             faults.add("identifier has no letter or digit");
         } else if (isMistypedNumber()) {
             faults.add("identifier has a wrong check digit: compare it with the wristband");
@@ -141,7 +142,7 @@ public record PersonFilter(
         return system != null
                 && identifier != null
                 && PatientNumbers.isAuthority(system)
-                && !PatientNumbers.isNumber(asciiDigits(identifier));
+                && !PatientNumbers.isNumber(asciiDigits(lettersAndDigits(identifier)));
     }
 
     private static @Nullable String system(String identifier) {
@@ -150,7 +151,7 @@ public record PersonFilter(
     }
 
     private static String value(String identifier) {
-        return lettersAndDigits(identifier.substring(identifier.indexOf('|') + 1));
+        return identifier.substring(identifier.indexOf('|') + 1);
     }
 
     private static List<String> words(String name) {

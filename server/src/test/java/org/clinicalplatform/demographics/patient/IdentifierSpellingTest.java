@@ -66,11 +66,27 @@ class IdentifierSpellingTest extends ClinicTestCase {
         identifiers.create(caller, id, identifier("SS", "groß-12"));
 
         for (String spelling : List.of("groß-12", "GROß 12", SYSTEM + "|groß12")) {
-            PersonFilter filter = PersonFilter.of(spelling, null, null, null);
-            assertThat(patients.search(caller, filter, new PageQuery(0, 20)).items())
-                    .extracting(Patient::id)
-                    .containsExactly(id);
+            assertThat(found(spelling)).containsExactly(id);
         }
+    }
+
+    /** As on Burmese identity cards. The locale decides which signs are letters. */
+    @Test
+    void identifierWhenItHasVowelSignsThenASearchFindsIt() {
+        UUID id = newPatient();
+        identifiers.create(caller, id, identifier("NI", "၁၂/ကမရ(နိုင်)၁၂၃၄၅၆"));
+
+        for (String spelling : List.of("၁၂/ကမရ(နိုင်)၁၂၃၄၅၆", SYSTEM + "|၁၂ကမရနိုင်၁၂၃၄၅၆")) {
+            assertThat(found(spelling)).containsExactly(id);
+        }
+    }
+
+    /** Such as a superscript, which most databases leave out. */
+    @Test
+    void identifierWhenTheDatabaseComparesNoneOfItsCharactersThenASearchDoesNotFindOthers() {
+        identifiers.create(caller, newPatient(), identifier("SS", "--"));
+
+        assertThat(found("²")).isEmpty();
     }
 
     @Test
@@ -134,6 +150,13 @@ class IdentifierSpellingTest extends ClinicTestCase {
         List<Preferable<PatientIdentifier>> reversed = List.of(identifier("PPN", "22"), identifier("SS", "11"));
 
         assertOneSucceeds(6, ErrorCode.IDENTIFIER_TAKEN, i -> registered(i % 2 == 0 ? one : reversed));
+    }
+
+    private List<UUID> found(String identifier) {
+        PersonFilter filter = PersonFilter.of(identifier, null, null, null);
+        return patients.search(caller, filter, new PageQuery(0, 20)).items().stream()
+                .map(Patient::id)
+                .toList();
     }
 
     private UUID newPatient() {
