@@ -8,6 +8,8 @@ import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
 /** The list of the accounts of a tenant. */
@@ -28,14 +30,39 @@ class ProfileOrderTest extends ClinicTestCase {
         assertThat(page(new PageQuery(1, 1))).containsExactly(second);
     }
 
+    /** A sigma at the end of the text has another small letter than within a name. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ΠΑΠΑΣ", "Παπας", "παπασ"})
+    void pageWhenTheTextEndsWithSigmaThenFindsAllWithTheBeginning(String text) {
+        UUID inCapitals = with("last_name", "ΠΑΠΑΣ");
+        UUID inSmallLetters = with("last_name", "Παπας");
+        UUID longer = with("first_name", "Παπασταθόπουλος");
+        UUID byUsername = named("παπασ-");
+
+        assertThat(page(new ProfileFilter(text, null, null, null, null)))
+                .containsExactlyInAnyOrder(inCapitals, inSmallLetters, longer, byUsername);
+        assertThat(page(new ProfileFilter(null, text, null, null, null))).containsExactly(byUsername);
+    }
+
     private List<UUID> page(PageQuery query) {
-        return profiles.page(caller, new ProfileFilter(null, null, null, null, null), query).items().stream()
+        return page(new ProfileFilter(null, null, null, null, null), query);
+    }
+
+    private List<UUID> page(ProfileFilter filter) {
+        return page(filter, new PageQuery(0, 100));
+    }
+
+    private List<UUID> page(ProfileFilter filter, PageQuery query) {
+        return profiles.page(caller, filter, query).items().stream()
                 .map(UserAccount::id)
                 .toList();
     }
 
     private UUID named(String beginning) {
-        String username = beginning + UUID.randomUUID();
-        return db.accounts().insert(row -> row.home(tenant).username(username)).id();
+        return with("username", beginning + UUID.randomUUID());
+    }
+
+    private UUID with(String column, String value) {
+        return db.accounts().insert(row -> row.home(tenant).set(column, value)).id();
     }
 }
