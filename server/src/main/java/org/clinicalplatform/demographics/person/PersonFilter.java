@@ -165,14 +165,16 @@ public record PersonFilter(
     }
 
     /**
-     * The text with either small sigma at the end of a word. Most databases lower each letter by itself, so the search
-     * column has σ there of a name in capitals, and ς of one in small letters.
+     * The text, and as the search column has it if the name was entered in capitals or in small letters. Most databases
+     * lower each letter by itself: Σ is σ there also at the end of a word, where small letters have ς, and I is i where
+     * they have ı.
      */
     private static List<String> forms(String text) {
         return Stream.of(
                         text,
                         text.replace('\u03C2', '\u03C3'),
-                        SIGMA_AT_THE_END.matcher(text).replaceAll("\u03C2"))
+                        SIGMA_AT_THE_END.matcher(text).replaceAll("\u03C2"),
+                        text.replace('\u0131', 'i'))
                 .distinct()
                 .toList();
     }

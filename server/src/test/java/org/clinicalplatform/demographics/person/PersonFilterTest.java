@@ -52,6 +52,13 @@ class PersonFilterTest {
         assertThat(filter.wordForms().get(1)).containsExactlyInAnyOrder("παππας", "παππασ");
     }
 
+    @Test
+    void ofWhenATurkishWordHasADotlessIThenTheOneOfItsCapitalsIsAForm() {
+        PersonFilter filter = PersonFilter.of(null, "Işıl Yıldız", null, null);
+
+        assertThat(filter.nameForms()).containsExactly("isıl yıldız", "isil yildiz");
+    }
+
     /** Nor does the letter by itself. */
     @ParameterizedTest
     @ValueSource(strings = {"Σοφία Αθηνά", "Σ", "Smith John"})

@@ -88,6 +88,14 @@ class PersonSearchTest extends ClinicTestCase {
         assertThat(found(name)).containsExactly(inCapitals, same, longer, longerInCapitals);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"Yıldız", "ışıl", "IŞIL YILDIZ", "yildiz"})
+    void searchWhenATurkishNameWasEnteredInCapitalsThenFindsThePerson(String name) {
+        UUID id = register("YILDIZ", "IŞIL");
+
+        assertThat(found(name)).containsExactly(id);
+    }
+
     @Test
     void searchWhenTheNameHasNothingButMarksThenIsRefused() {
         assertRefused(ErrorCode.INVALID_REQUEST, () -> found("\u093e \u3099 \u0301"));
