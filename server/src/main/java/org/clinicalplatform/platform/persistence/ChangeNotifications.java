@@ -132,7 +132,10 @@ public class ChangeNotifications implements SmartLifecycle {
         PGConnection notifications = connection.unwrap(PGConnection.class);
         try (Statement statement = connection.createStatement()) {
             statement.execute("listen svc_change");
-            // catches up with changes from while the connection was down
+            requirePrimary(statement);
+            primary.reached(server);
+            // Catches up with changes from while the connection was down. Not before connections to a former primary
+            // have ended: what was read there afterwards would be cached as if it were current.
             publish(ACCESS);
             while (isRunning()) {
                 requirePrimary(statement);

@@ -1,0 +1,80 @@
+package org.clinicalplatform.platform.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.ArgumentMatchers.startsWith;
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
+
+/** Of a connection that ends, after which another server is the primary. */
+class FailoverNotificationsTest {
+    private static final Duration HEARTBEAT = Duration.ofMillis(50);
+    private static final String EVICTED = "evicted";
+
+    private final DedicatedConnections connections = mock();
+    private final PrimaryServer primary = new PrimaryServer();
+    private final ChangeNotifications notices = new ChangeNotifications(connections, primary);
+    private final List<String> order = new CopyOnWriteArrayList<>();
+
+    @AfterEach
+    void stop() {
+        notices.stop();
+    }
+
+    /** What a request reads from the former primary in between must not be cached for longer than that. */
+    @Test
+    void listeningWhenAnotherServerIsThePrimaryThenCachesAreReadAgainAfterConnectionsToTheFormerOneEnded()
+            throws SQLException {
+        PGConnection former = mock();
+        when(former.getNotifications(anyInt())).thenThrow(new SQLException("The server of a test has ended", "08006"));
+        PGConnection promoted = mock();
+        when(promoted.getNotifications(anyInt())).thenAnswer(call -> silence());
+        Connection first = connectionTo("1", former);
+        Connection second = connectionTo("2", promoted);
+        when(connections.open(anyString())).thenReturn(first, second);
+        PrimaryServer.Connections pool = mock();
+        doAnswer(call -> order.add(EVICTED)).when(pool).evict();
+        primary.add(pool);
+        notices.subscribe(order::add);
+
+        notices.start();
+
+        await().until(() -> order.size() >= 3);
+        assertThat(order).containsExactly(ChangeNotifications.ACCESS, EVICTED, ChangeNotifications.ACCESS);
+    }
+
+    private static PGNotification[] silence() {
+        LockSupport.parkNanos(HEARTBEAT.toNanos());
+        return new PGNotification[0];
+    }
+
+    private static Connection connectionTo(String startedAt, PGConnection notifications) throws SQLException {
+        ResultSet started = mock();
+        when(started.getString(1)).thenReturn(startedAt);
+        ResultSet readOnly = mock();
+        when(readOnly.getString(1)).thenReturn("off");
+        Statement statement = mock();
+        when(statement.executeQuery(startsWith("select"))).thenReturn(started);
+        when(statement.executeQuery(startsWith("show"))).thenReturn(readOnly);
+        Connection connection = mock();
+        when(connection.createStatement()).thenReturn(statement);
+        when(connection.unwrap(PGConnection.class)).thenReturn(notifications);
+        return connection;
+    }
+}
