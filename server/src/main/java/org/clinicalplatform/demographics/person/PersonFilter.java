@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.clinicalplatform.demographics.number.PatientNumbers;
 import org.clinicalplatform.platform.error.ApiException;
@@ -89,6 +90,20 @@ public record PersonFilter(
         return identifier == null
                 ? List.of()
                 : Stream.of(identifier, asciiDigits(identifier)).distinct().toList();
+    }
+
+    /**
+     * The last six digits as the search column may have them: it keeps the trunk prefix of {@code +43 (0)59133}, which
+     * is one of them if fewer follow it.
+     */
+    public List<String> phoneEnds() {
+        if (phone == null) {
+            return List.of();
+        }
+        String end = phone.substring(phone.length() - MIN_DIGITS);
+        Stream<String> withTrunkPrefix =
+                IntStream.range(1, MIN_DIGITS).mapToObj(i -> end.substring(1, i) + "0" + end.substring(i));
+        return Stream.concat(Stream.of(end), withTrunkPrefix).distinct().toList();
     }
 
     /**

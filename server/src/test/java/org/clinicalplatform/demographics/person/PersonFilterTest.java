@@ -110,6 +110,12 @@ class PersonFilterTest {
     }
 
     @Test
+    void ofWhenAPhoneIsGivenThenItsEndMayContainTheTrunkPrefix() {
+        assertThat(PersonFilter.of(null, null, null, "+43 59133").phoneEnds())
+                .containsExactly("359133", "059133", "509133", "590133", "591033", "591303");
+    }
+
+    @Test
     void ofWhenANameHasMoreThanTenWordsThenIsRefused() {
         String ten = "a b c d e f g h i j";
 
