@@ -59,6 +59,13 @@ class PersonFilterTest {
         assertThat(filter.nameForms()).containsExactly("isıl yıldız", "isil yildiz");
     }
 
+    @Test
+    void ofWhenANameIsInCapitalsThenTheDotlessSmallLettersAreAForm() {
+        PersonFilter filter = PersonFilter.of(null, "IŞIL YILDIZ", null, null);
+
+        assertThat(filter.nameForms()).containsExactly("isil yildiz", "ısıl yıldız");
+    }
+
     /** Nor does the letter by itself. */
     @ParameterizedTest
     @ValueSource(strings = {"Σοφία Αθηνά", "Σ", "Smith John"})

@@ -96,6 +96,14 @@ class PersonSearchTest extends ClinicTestCase {
         assertThat(found(name)).containsExactly(id);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"YILDIZ", "IŞIL", "IŞIL YILDIZ", "Yıldız"})
+    void searchWhenATurkishNameIsRequestedInCapitalsThenFindsThePerson(String name) {
+        UUID id = register("Yıldız", "Işıl");
+
+        assertThat(found(name)).containsExactly(id);
+    }
+
     @Test
     void searchWhenTheNameHasNothingButMarksThenIsRefused() {
         assertRefused(ErrorCode.INVALID_REQUEST, () -> found("\u093e \u3099 \u0301"));
