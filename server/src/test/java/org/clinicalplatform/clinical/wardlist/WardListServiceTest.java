@@ -20,6 +20,7 @@ import org.clinicalplatform.testing.database.RecordRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
@@ -91,6 +92,16 @@ class WardListServiceTest extends ClinicTestCase {
         PatientRow here = patientAt(facility);
         place(here, facility, "3 E\u00e1st", null, null);
         place(patientAt(facility), facility, "3 West", null, null);
+
+        assertThat(patients(entries(null, ward))).containsExactly(here.id());
+    }
+
+    /** Where one capital letter has two small ones. */
+    @ParameterizedTest
+    @CsvSource({"Yoğun Bakım, YOĞUN BAKIM", "YOĞUN BAKIM, Yoğun Bakım", "Παιδιατρικος, ΠΑΙΔΙΑΤΡΙΚΟΣ"})
+    void entriesWhenTheWardIsNamedInOtherCaseThenAreThoseOfTheWard(String stored, String ward) {
+        PatientRow here = patientAt(facility);
+        place(here, facility, stored, null, null);
 
         assertThat(patients(entries(null, ward))).containsExactly(here.id());
     }
