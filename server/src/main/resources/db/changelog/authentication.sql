@@ -232,3 +232,29 @@ set lock_timeout = '5min';
 drop index concurrently if exists user_session_live;
 set lock_timeout = '500ms';
 --rollback create index user_session_live on user_session (user_account_id) where ended_at is null;
+
+--changeset authentication:notices-of-every-writer labels:compatible-since-0.1.0
+-- What the service does not write, and an administrator of the database does: sessions that are deleted or shortened, TRUNCATE
+-- (which tables that refer to a truncated one get too), and the code of a role, by which a second factor is required. Deleting
+-- what has ended or expired gives no notice, or each batch of the retention would have every session read again. All notices of
+-- a transaction are one.
+create trigger user_session_deletion after delete on user_session
+  for each row when (old.ended_at is null and old.expires_at > now()) execute function notify_access_change();
+create trigger user_session_expiry after update of expires_at, user_account_id on user_session
+  for each statement execute function notify_access_change();
+create trigger user_session_truncation after truncate on user_session
+  for each statement execute function notify_access_change();
+create trigger totp_secret_truncation after truncate on totp_secret
+  for each statement execute function notify_access_change();
+create trigger role_assignment_truncation after truncate on role_assignment
+  for each statement execute function notify_access_change();
+create trigger role_permission_truncation after truncate on role_permission
+  for each statement execute function notify_access_change();
+create trigger role_code after update of code on role
+  for each statement execute function notify_access_change();
+create trigger facility_tenant after update of tenant_id on facility
+  for each statement execute function notify_access_change();
+--rollback drop trigger facility_tenant on facility; drop trigger role_code on role;
+--rollback drop trigger role_permission_truncation on role_permission; drop trigger role_assignment_truncation on role_assignment;
+--rollback drop trigger totp_secret_truncation on totp_secret; drop trigger user_session_truncation on user_session;
+--rollback drop trigger user_session_expiry on user_session; drop trigger user_session_deletion on user_session;
