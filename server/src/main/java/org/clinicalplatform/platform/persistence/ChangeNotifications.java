@@ -141,7 +141,10 @@ public class ChangeNotifications implements SmartLifecycle {
                 requirePrimary(statement);
                 lastHeardNanos = System.nanoTime();
                 reportRestored();
-                primary.reached(server);
+                if (primary.reached(server)) {
+                    // one was being opened to the former primary when the others ended
+                    publish(ACCESS);
+                }
                 for (PGNotification notification :
                         notifications.getNotifications((int) HEARTBEAT_INTERVAL.toMillis())) {
                     publish(notification.getParameter());

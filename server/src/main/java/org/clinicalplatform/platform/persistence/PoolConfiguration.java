@@ -64,8 +64,8 @@ class PoolConfiguration {
         }
 
         @Override
-        public void abortOthers(HostSpec host) {
-            connections.abortOthers(host);
+        public boolean abortOthers(HostSpec host) {
+            return connections.abortOthers(host);
         }
     }
 }

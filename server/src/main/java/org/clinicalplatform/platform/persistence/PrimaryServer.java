@@ -29,16 +29,24 @@ final class PrimaryServer {
         /** Closes idle connections now, and those in use when they are returned. */
         void evict();
 
-        /** Closes connections to other hosts, also those in use: their server may never respond. */
-        void abortOthers(HostSpec host);
+        /**
+         * Closes connections to other hosts, also those in use: their server may never respond.
+         *
+         * @return whether there were any
+         */
+        boolean abortOthers(HostSpec host);
     }
 
     void add(Connections pool) {
         pools.add(pool);
     }
 
-    /** Called again and again while the LISTEN connection works. */
-    synchronized void reached(DatabaseServer server) {
+    /**
+     * Called again and again while the LISTEN connection works.
+     *
+     * @return whether connections to other hosts were open, over which requests may have read what is out of date
+     */
+    synchronized boolean reached(DatabaseServer server) {
         HostSpec host = server.host();
         current = host;
         if (last != null && !last.equals(server)) {
@@ -50,9 +58,15 @@ final class PrimaryServer {
         }
         last = server;
         evicted = false;
-        if (host != null) {
-            pools.forEach(pool -> pool.abortOthers(host));
+        return host != null && abortOthers(host);
+    }
+
+    private boolean abortOthers(HostSpec host) {
+        boolean aborted = false;
+        for (Connections pool : pools) {
+            aborted |= pool.abortOthers(host);
         }
+        return aborted;
     }
 
     /** The LISTEN connection has ended, or its server is no longer a primary. */

@@ -43,13 +43,16 @@ final class ReconnectingDataSource extends DelegatingDataSource {
         return WatchedConnection.of(retry(() -> super.getConnection(username, password)), silence, open);
     }
 
-    /** Ends all connections to other hosts, whoever uses them. */
-    void abortOthers(HostSpec host) {
+    /** Ends all connections to other hosts, whoever uses them, and returns whether there were any. */
+    boolean abortOthers(HostSpec host) {
+        boolean aborted = false;
         for (WatchedConnection connection : open) {
             if (!host.equals(connection.host())) {
                 abort(connection);
+                aborted = true;
             }
         }
+        return aborted;
     }
 
     private static void abort(WatchedConnection connection) {

@@ -2,6 +2,7 @@ package org.clinicalplatform.platform.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.ArgumentMatchers.startsWith;
@@ -21,6 +22,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.QueryExecutor;
+import org.postgresql.util.HostSpec;
 
 /** Of a connection that ends, after which another server is the primary. */
 class FailoverNotificationsTest {
@@ -57,6 +61,30 @@ class FailoverNotificationsTest {
 
         await().until(() -> order.size() >= 3);
         assertThat(order).containsExactly(ChangeNotifications.ACCESS, EVICTED, ChangeNotifications.ACCESS);
+    }
+
+    /** The pool was opening it when the connections to the former one ended. */
+    @Test
+    void listeningWhenAConnectionToTheFormerPrimaryEndsLaterThenCachesAreReadAgain() throws SQLException {
+        PGConnection promoted = mock();
+        when(promoted.getNotifications(anyInt())).thenAnswer(call -> silence());
+        Connection connection = connectionTo("2", promoted);
+        QueryExecutor executor = mock();
+        when(executor.getHostSpec()).thenReturn(new HostSpec("two.example", 5432));
+        BaseConnection driver = mock();
+        when(driver.getQueryExecutor()).thenReturn(executor);
+        when(connection.isWrapperFor(BaseConnection.class)).thenReturn(true);
+        when(connection.unwrap(BaseConnection.class)).thenReturn(driver);
+        when(connections.open(anyString())).thenReturn(connection);
+        PrimaryServer.Connections pool = mock();
+        when(pool.abortOthers(any())).thenReturn(false, true, false);
+        primary.add(pool);
+        notices.subscribe(order::add);
+
+        notices.start();
+
+        await().until(() -> order.size() >= 2);
+        assertThat(order).containsExactly(ChangeNotifications.ACCESS, ChangeNotifications.ACCESS);
     }
 
     private static PGNotification[] silence() {

@@ -146,7 +146,8 @@ class WatchedConnectionTest {
         connections.getConnection().close();
         connections.getConnection();
 
-        connections.abortOthers(TWO);
+        assertThat(connections.abortOthers(TWO)).isTrue();
+        assertThat(connections.abortOthers(TWO)).isFalse();
 
         verify(first).abort(any());
         verify(second, never()).abort(any());
