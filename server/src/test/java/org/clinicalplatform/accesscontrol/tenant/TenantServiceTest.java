@@ -260,8 +260,7 @@ class TenantServiceTest extends ClinicTestCase {
     void updateWhenARoleInTheOtherTenantIsBeingChangedThenWaitsAndDoesNotFindIt() {
         TenantRow other = db.tenants().insert();
         RoleRow role = db.roles().insert(row -> row.tenant(other).permissions(WRITE));
-        AccountRow holder =
-                db.accounts().insert(row -> row.in(tenant, WRITE).holding(role, other));
+        AccountRow holder = db.accounts().insert(row -> row.in(tenant, WRITE).holding(role, other));
         Caller session = TestCallers.in(tenant, holder);
         TenantChange closing = new TenantChange("Closed", false, 0);
         CompletableFuture<Void> refused;
