@@ -137,10 +137,14 @@ class TenantService {
     public Tenant update(Caller caller, UUID id, TenantChange change) {
         // before the tenants are read, which tells whether the caller still administers this one
         authority.lockOwnAccount(caller);
-        Tenant tenant = lockForChange(caller, id);
+        // with that of the session: of two sessions that deactivate each other's tenants, one fails, so that a session can
+        // be narrowed to one of them and reactivate the other
+        tenants.lockForChange(caller.accountId(), WRITE, id, caller.tenantId());
         // whether the session still permits it: its own tenant may be another one than that which is changed, and its
         // facility or role may have been changed while that tenant was locked
         authority.requireThroughout(caller, Scope.tenantOf(caller).at(caller.facilityId()), Set.of(WRITE));
+        // in a statement of its own: that which locks knows the roles from before it waited
+        Tenant tenant = Denial.admitAdministrative(RecordKind.TENANT, tenants.find(caller.accountId(), WRITE, id));
         if (!change.active() && id.equals(caller.tenantId())) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "You cannot deactivate the tenant of your session");
         }
@@ -155,16 +159,6 @@ class TenantService {
         recordChange(tenant, changed);
         notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         return changed;
-    }
-
-    /**
-     * The tenant, locked with that of the session: of two sessions that deactivate each other's tenants, one fails, so
-     * that a session can be narrowed to one of them and reactivate the other.
-     */
-    private Tenant lockForChange(Caller caller, UUID id) {
-        tenants.lockForChange(caller.accountId(), WRITE, id, caller.tenantId());
-        // the statement that locks knows the roles from before it waited
-        return Denial.admitAdministrative(RecordKind.TENANT, tenants.find(caller.accountId(), WRITE, id));
     }
 
     private void recordChange(Tenant former, Tenant changed) {
