@@ -137,7 +137,8 @@ class TenantService {
     public Tenant update(Caller caller, UUID id, TenantChange change) {
         // before the tenants are read, which tells whether the caller still administers this one
         authority.lockOwnAccount(caller);
-        // with that of the session: of two sessions that deactivate each other's tenants, one fails, so that a session can
+        // with that of the session: of two sessions that deactivate each other's tenants, one fails, so that a session
+        // can
         // be narrowed to one of them and reactivate the other
         tenants.lockForChange(caller.accountId(), WRITE, id, caller.tenantId());
         // whether the session still permits it: its own tenant may be another one than that which is changed, and its
