@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.clinicalplatform.authentication.token.ClaimedIds;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +23,6 @@ final class LogoutTokenReader {
 
     /** How far the provider's clock may be ahead. */
     private static final Duration CLOCK_SKEW = Duration.ofSeconds(30);
-
-    private static final int MAX_LENGTH = 255;
 
     /** The claim with which Keycloak states the kind of a token. */
     private static final String TYPE_CLAIM = "typ";
@@ -88,9 +87,7 @@ final class LogoutTokenReader {
 
     private static @Nullable String name(JWTClaimsSet set, String claim) throws BadJOSEException, ParseException {
         String name = set.getStringClaim(claim);
-        require(
-                name == null || (!name.isBlank() && name.length() <= MAX_LENGTH && name.indexOf('\0') < 0),
-                claim + " is invalid");
+        require(name == null || ClaimedIds.isValid(name), claim + " is invalid");
         return name;
     }
 

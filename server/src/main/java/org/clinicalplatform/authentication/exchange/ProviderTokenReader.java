@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import org.clinicalplatform.accesscontrol.profile.ClaimedProfile;
+import org.clinicalplatform.authentication.token.ClaimedIds;
 import org.clinicalplatform.authentication.token.TokenTimes;
 import org.clinicalplatform.identityprovider.AssuranceSettings;
 import org.clinicalplatform.identityprovider.AuthorizedPartySettings;
@@ -25,8 +26,6 @@ final class ProviderTokenReader {
     /** How far the provider's clock may be ahead. */
     private static final Duration CLOCK_SKEW = Duration.ofSeconds(30);
 
-    private static final int MAX_SUBJECT_LENGTH = 255;
-    private static final int MAX_SID_LENGTH = 255;
     private static final List<String> ID_TOKEN_CLAIMS = List.of("nonce", "at_hash", "c_hash", "s_hash");
     private static final List<String> ACCESS_TOKEN_CLAIMS = List.of("client_id", "scope", "scp");
 
@@ -72,10 +71,10 @@ final class ProviderTokenReader {
                 holder.clientId() != null || parties.admit(client(set)),
                 "azp, or else client_id, is not one of svc.auth.oidc.authorized-parties");
         String subject = set.getSubject();
-        if (subject == null || !isName(subject, MAX_SUBJECT_LENGTH)) {
-            throw new BadJWTException("sub is missing, blank or too long, or contains NUL");
+        if (subject == null || !ClaimedIds.isValid(subject)) {
+            throw new BadJWTException("sub is missing, blank or too long, or contains NUL or a lone surrogate");
         }
-        require(holder.clientId() == null || isName(holder.clientId(), MAX_SUBJECT_LENGTH), "the client is not a name");
+        require(holder.clientId() == null || ClaimedIds.isValid(holder.clientId()), "the client is not a name");
         require(
                 !set.getClaims().containsKey(CONFIRMATION_CLAIM),
                 "cnf binds it to a key of its holder, which the service does not check");
@@ -119,12 +118,7 @@ final class ProviderTokenReader {
 
     private static @Nullable String sid(JWTClaimsSet set) throws ParseException {
         String sid = set.getStringClaim("sid");
-        return sid == null || !isName(sid, MAX_SID_LENGTH) ? null : sid;
-    }
-
-    /** NUL cannot be stored, nor looked up. */
-    private static boolean isName(String text, int maxLength) {
-        return !text.isBlank() && text.length() <= maxLength && text.indexOf('\0') < 0;
+        return sid == null || !ClaimedIds.isValid(sid) ? null : sid;
     }
 
     private static boolean isAccessToken(JWTClaimsSet set, boolean typedAsAccessToken) {

@@ -1,6 +1,7 @@
 package org.clinicalplatform.authentication.backchannellogout;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.clinicalplatform.platform.error.ErrorCode.UNAVAILABLE;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 import static org.clinicalplatform.testing.SignedTokens.rsa;
@@ -139,6 +140,16 @@ class LogoutTokenVerifierTest {
         assertThat(verifier.verify(signed(header, claims(), KEY))).isEmpty();
     }
 
+    /** The database would look for a question mark in its place. */
+    @Test
+    void readWhenAnIdHasHalfACharacterThenRefuses() {
+        for (String claim : List.of("jti", "sub", "sid")) {
+            assertThatThrownBy(() -> reader().read(with(claims -> claims.claim(claim, "a\ud83d"))))
+                    .as(claim)
+                    .hasMessage(claim + " is invalid");
+        }
+    }
+
     static Stream<Arguments> forgedTokens() throws JOSEException {
         RSAKey sameId = rsa(KEY.getKeyID());
         RSAKey foreign = rsa("foreign");
@@ -189,10 +200,13 @@ class LogoutTokenVerifierTest {
     }
 
     private static LogoutTokenVerifier over(JWKSource<SecurityContext> keys) {
-        LogoutTokenReader reader = new LogoutTokenReader(
-                SETTINGS, Set.of("clinical-web", "clinical-app"), Clock.fixed(NOW, ZoneOffset.UTC));
         return new LogoutTokenVerifier(
-                new JWSVerificationKeySelector<>(JWSAlgorithm.RS256, keys), SETTINGS.jwkSetUri(), reader);
+                new JWSVerificationKeySelector<>(JWSAlgorithm.RS256, keys), SETTINGS.jwkSetUri(), reader());
+    }
+
+    private static LogoutTokenReader reader() {
+        return new LogoutTokenReader(
+                SETTINGS, Set.of("clinical-web", "clinical-app"), Clock.fixed(NOW, ZoneOffset.UTC));
     }
 
     private static JWTClaimsSet claims() {
