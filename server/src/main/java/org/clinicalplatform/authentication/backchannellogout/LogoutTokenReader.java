@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.clinicalplatform.authentication.token.ClaimedIds;
+import org.clinicalplatform.authentication.token.TokenTimes;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.jspecify.annotations.Nullable;
 
@@ -59,8 +60,8 @@ final class LogoutTokenReader {
                 jti,
                 subject,
                 sid,
-                set.getIssueTime().toInstant(),
-                set.getExpirationTime().toInstant());
+                TokenTimes.storable(set.getIssueTime()),
+                TokenTimes.storable(set.getExpirationTime()));
     }
 
     private static void requireLogout(JWTClaimsSet set) throws BadJOSEException {

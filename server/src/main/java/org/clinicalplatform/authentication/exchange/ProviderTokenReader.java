@@ -82,7 +82,7 @@ final class ProviderTokenReader {
         require(
                 TokenTimes.areValid(set, clock.instant(), CLOCK_SKEW),
                 "it has expired, is not yet valid, or exp or iat is missing");
-        Instant issuedAt = set.getIssueTime().toInstant();
+        Instant issuedAt = TokenTimes.storable(set.getIssueTime());
         return new ProviderToken(
                 subject, issuedAt, authTime(set, issuedAt), sid(set), assurance.of(set), profile(set), holder);
     }
@@ -90,7 +90,7 @@ final class ProviderTokenReader {
     /** Nobody authenticates after the issue: a claim in milliseconds would count as recent for thousands of years. */
     private static Instant authTime(JWTClaimsSet set, Instant issuedAt) throws ParseException {
         Date claimed = set.getDateClaim("auth_time");
-        return claimed == null || claimed.toInstant().isAfter(issuedAt) ? issuedAt : claimed.toInstant();
+        return claimed == null || claimed.toInstant().isAfter(issuedAt) ? issuedAt : TokenTimes.storable(claimed);
     }
 
     private static void require(boolean met, String otherwise) throws BadJWTException {

@@ -150,6 +150,18 @@ class LogoutTokenVerifierTest {
         }
     }
 
+    @Test
+    void verifyWhenATimeIsBeyondWhatCanBeStoredThenAcceptsTheTokenWithOneThatCan() {
+        long micros = NOW.plusSeconds(60).toEpochMilli() * 1_000;
+
+        assertThat(verifier.verify(token(with(claims -> claims.claim("exp", micros)))))
+                .map(LogoutToken::expiresAt)
+                .contains(Instant.parse("9999-12-31T23:59:59Z"));
+        assertThat(verifier.verify(token(with(claims -> claims.claim("iat", -micros)))))
+                .map(LogoutToken::issuedAt)
+                .contains(Instant.EPOCH);
+    }
+
     static Stream<Arguments> forgedTokens() throws JOSEException {
         RSAKey sameId = rsa(KEY.getKeyID());
         RSAKey foreign = rsa("foreign");

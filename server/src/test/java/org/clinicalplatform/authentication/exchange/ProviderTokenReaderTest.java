@@ -39,6 +39,17 @@ class ProviderTokenReaderTest {
         assertThat(read(claims -> claims.claim("sid", "\ud83d\ude00")).sid()).isEqualTo("\ud83d\ude00");
     }
 
+    @Test
+    void readWhenATimeIsLongBeforeOurEraThenIsOneThatCanBeStored() throws Exception {
+        Date ancient = Date.from(Instant.parse("-9999-01-01T00:00:00Z"));
+
+        ProviderToken token = read(claims -> claims.issueTime(ancient));
+        assertThat(token.issuedAt()).isEqualTo(Instant.EPOCH);
+        assertThat(token.authTime()).isEqualTo(Instant.EPOCH);
+        assertThat(read(claims -> claims.claim("auth_time", ancient)).authTime())
+                .isEqualTo(Instant.EPOCH);
+    }
+
     private ProviderToken read(UnaryOperator<JWTClaimsSet.Builder> change) throws BadJWTException, ParseException {
         JWTClaimsSet.Builder claims = new JWTClaimsSet.Builder()
                 .issuer(ISSUER)
