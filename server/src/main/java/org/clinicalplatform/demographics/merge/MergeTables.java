@@ -25,10 +25,8 @@ final class MergeTables {
                     .withPreferred(),
             MergeTable.ofPerson("contacts", "person_contact", List.of("system", "use", "value"))
                     .withPreferred(),
-            MergeTable.ofRelationship(
-                    "relationships", "person_relationship", "person_id", "related_person_id", SAME_RELATIONSHIP),
-            MergeTable.ofRelationship(
-                    "relationships", "person_relationship", "related_person_id", "person_id", SAME_RELATIONSHIP),
+            MergeTable.ofRelationship("relationships", "person_relationship", "person_id", "related_person_id"),
+            MergeTable.ofRelationship("relationships", "person_relationship", "related_person_id", "person_id"),
             // one value for each type: the survivor's is kept
             MergeTable.ofPerson("attributes", "person_attribute", List.of("type")),
             MergeTable.ofPerson(

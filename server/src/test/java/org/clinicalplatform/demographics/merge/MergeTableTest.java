@@ -10,7 +10,7 @@ class MergeTableTest {
     void tableWhenOfTheChartThenEveryRowMoves() {
         assertThat(MergeTable.ofChart("visit"))
                 .isEqualTo(new MergeTable(
-                        "patient.visit", "visit", "patient_id", MergeTable.Owner.PATIENT, true, false, null, null));
+                        "patient.visit", "visit", "patient_id", MergeTable.Owner.PATIENT, true, false, null, null, null));
         assertThat(MergeTable.ofChart("order", "service_order"))
                 .isEqualTo(new MergeTable(
                         "patient.order",
@@ -20,12 +20,14 @@ class MergeTableTest {
                         true,
                         false,
                         null,
+                        null,
                         null));
     }
 
     @Test
     void tableWhenDemographicThenRowsWithTheSameColumnsAreDuplicates() {
-        String same = "(l.type, l.value) is not distinct from (s.type, s.value)";
+        String loserKey = "row(l.type, l.value)::text";
+        String survivorKey = "row(s.type, s.value)::text";
         List<String> identifying = List.of("type", "value");
 
         assertThat(MergeTable.ofPerson("attributes", "person_attribute", identifying))
@@ -36,7 +38,8 @@ class MergeTableTest {
                         MergeTable.Owner.PERSON,
                         false,
                         false,
-                        same,
+                        loserKey,
+                        survivorKey,
                         null));
         assertThat(MergeTable.ofPatient("identifiers", "patient_identifier", identifying)
                         .withPreferred())
@@ -47,14 +50,15 @@ class MergeTableTest {
                         MergeTable.Owner.PATIENT,
                         true,
                         true,
-                        same,
+                        loserKey,
+                        survivorKey,
                         null));
     }
 
     @Test
     void tableWhenOfRelationshipsThenDuplicatesAreWithTheSameOtherPerson() {
         assertThat(MergeTable.ofRelationship(
-                        "relationships", "person_relationship", "person_id", "related_person_id", "l.type = s.type"))
+                        "relationships", "person_relationship", "person_id", "related_person_id"))
                 .isEqualTo(new MergeTable(
                         "relationships",
                         "person_relationship",
@@ -62,7 +66,10 @@ class MergeTableTest {
                         MergeTable.Owner.PERSON,
                         true,
                         false,
-                        "l.related_person_id = s.related_person_id and l.type = s.type",
+                        "row(l.related_person_id, l.type, l.ended_on,"
+                                + " case when l.ended_on is not null then l.started_on end)::text",
+                        "row(s.related_person_id, s.type, s.ended_on,"
+                                + " case when s.ended_on is not null then s.started_on end)::text",
                         "related_person_id"));
     }
 }
