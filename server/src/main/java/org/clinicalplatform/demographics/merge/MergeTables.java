@@ -8,10 +8,6 @@ import java.util.stream.Stream;
  * database, so that a new table is either moved or deliberately exempt.
  */
 final class MergeTables {
-    /** Two open relationships of the same persons and type are duplicates, whatever their start dates. */
-    static final String SAME_RELATIONSHIP = "l.type = s.type and (l.ended_on is null and s.ended_on is null"
-            + " or (l.started_on, l.ended_on) is not distinct from (s.started_on, s.ended_on))";
-
     /** One entry for each owner column; a relationship has two. */
     static final List<MergeTable> ALL = List.of(
             MergeTable.ofPerson("names", "person_name", List.of("use", "family", "given", "prefix", "suffix"))

@@ -29,11 +29,9 @@ interface MergedRelationshipMapper {
     /**
      * Returns the rows that the merge moved or voided to the loser, and revives those that do not equal a live row any
      * more.
-     *
-     * @param same SQL condition under which row {@code l} equals row {@code s}, apart from their persons
      */
-    void moveBack(PersonMerge merge, String same, MergeChange change);
+    void moveBack(PersonMerge merge, MergeChange change);
 
     /** Revives rows of the survivor that merges voided because of a row that was moved back. */
-    void reviveOfSurvivor(PersonMerge merge, String same, MergeChange change);
+    void reviveOfSurvivor(PersonMerge merge, MergeChange change);
 }

@@ -35,8 +35,8 @@ class UndoExecution {
             moveBack(merge, table, entries, change);
         }
         undos.revivePerson(merge, change);
-        relationships.moveBack(merge, MergeTables.SAME_RELATIONSHIP, change);
-        relationships.reviveOfSurvivor(merge, MergeTables.SAME_RELATIONSHIP, change);
+        relationships.moveBack(merge, change);
+        relationships.reviveOfSurvivor(merge, change);
         undos.forwardPersonsBack(merge, change);
         if (merge.isOfTwoPatients()) {
             separatePatients(merge, change);

@@ -12,6 +12,7 @@ import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.QueryPlans;
 import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -42,6 +43,28 @@ class DuplicateRowsPlanTest {
         assertThat(plans.plan(statement("voidDuplicates"), Map.of("step", step, "change", change)))
                 .contains("hashed SubPlan")
                 .doesNotContain("Nested Loop");
+    }
+
+    @Test
+    void planWhenRelationshipsAreMovedBackThenEachIsComparedByHash() throws SQLException {
+        assertThat(undoOfRelationships("moveBack"))
+                .containsPattern("CTE Scan on back l[^\\n]*\\n *Filter: [^\\n]*hashed SubPlan")
+                .contains("WindowAgg");
+    }
+
+    @Test
+    void planWhenRelationshipsOfTheSurvivorAreRevivedThenEachIsComparedByHash() throws SQLException {
+        assertThat(undoOfRelationships("reviveOfSurvivor"))
+                .containsPattern("hashed SubPlan[^\\n]*hashed SubPlan")
+                .contains("WindowAgg");
+    }
+
+    private String undoOfRelationships(String name) throws SQLException {
+        Map<String, Object> merge = Map.of(
+                "id", UUID.randomUUID(), "survivorPersonId", UUID.randomUUID(), "loserPersonId", UUID.randomUUID());
+        MergeChange change = new MergeChange(UUID.randomUUID(), Instant.EPOCH, UUID.randomUUID());
+        return plans.plan(
+                MergedRelationshipMapper.class.getName() + "." + name, Map.of("merge", merge, "change", change));
     }
 
     static Stream<MergeStep> steps() {
