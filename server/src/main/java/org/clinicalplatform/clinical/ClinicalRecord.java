@@ -9,4 +9,9 @@ public interface ClinicalRecord extends PatientRecord {
     UUID id();
 
     Revision revision();
+
+    /** The text that makes a record much longer than others of its kind, by which searches are bounded. */
+    default String longText() {
+        return "";
+    }
 }

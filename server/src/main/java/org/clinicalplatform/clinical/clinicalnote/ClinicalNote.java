@@ -29,6 +29,11 @@ public record ClinicalNote(
         Revision revision)
         implements ClinicalRecord {
 
+    @Override
+    public String longText() {
+        return details.content();
+    }
+
     ClinicalNote with(Details changed, Revision next) {
         return new ClinicalNote(
                 id, tenantId, patientId, encounterId, changed, status, authorId, signedAt, signedBy, next);

@@ -105,7 +105,8 @@ class ClinicalNoteService {
     // one snapshot: the undo of a merge between two may give the note to a patient whom the caller may not see
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     SearchResult<ClinicalNoteText> texts(Caller caller, UUID id) {
-        return SearchResult.of(mapper.findTexts(records.get(caller, id).id(), SearchResult.QUERY));
+        return SearchResult.of(
+                mapper.findTexts(records.get(caller, id).id(), SearchResult.QUERY), ClinicalNoteText::content);
     }
 
     /**

@@ -5,6 +5,7 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
@@ -12,6 +13,7 @@ import java.util.function.Supplier;
 import org.clinicalplatform.api.model.ClinicalNoteStatus;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
 import org.clinicalplatform.clinical.Coding;
+import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.SearchResult;
@@ -154,6 +156,44 @@ class ClinicalNoteServiceTest
                 .hasSize(SearchResult.LIMIT)
                 .first()
                 .returns("text " + (SearchResult.LIMIT + 1), ClinicalNoteText::content);
+    }
+
+    @Test
+    void textsWhenTheyAreLongThenAreTruncatedAfterTheBound() {
+        UUID id = complete(NOW).id();
+        String earlier = "insert into clinical_note_text"
+                + " (id, note_id, content, signed_at, signed_by, amended_at, amended_by, reason)"
+                + " select gen_random_uuid(), n.id, repeat('x', ?), n.signed_at, n.signed_by,"
+                + " n.signed_at + s.n * interval '1 second', n.signed_by, 'Typing error'"
+                + " from clinical_note n, generate_series(?, ?) s(n) where n.id = ?";
+        int half = (int) SearchResult.MAX_BYTES / 2;
+        db.update(earlier, half, 1, 2, id);
+        assertThat(notes.texts(caller, id).items()).hasSize(2);
+        assertThat(notes.texts(caller, id).truncated()).isFalse();
+
+        db.update(earlier, half, 3, 5, id);
+
+        assertThat(notes.texts(caller, id).items()).hasSize(2);
+        assertThat(notes.texts(caller, id).truncated()).isTrue();
+    }
+
+    @Test
+    void searchWhenNotesAreLongThenIsTruncatedAfterTheBound() {
+        List<UUID> ids = new ArrayList<>();
+        for (int note = 0; note < 4; note++) {
+            ids.add(0, create(patient, least(NOW)).id());
+            clock.advance(Duration.ofSeconds(1));
+        }
+        db.update(
+                "update clinical_note set content = repeat('x', ?) where patient_id = ?",
+                (int) SearchResult.MAX_BYTES - 1,
+                patient.id());
+
+        SearchResult<ClinicalNote> found =
+                notes.records().search(caller, RecordFilter.of(patient.id(), null, null, null, null, null, null));
+
+        assertThat(found.items()).extracting(ClinicalNote::id).containsExactly(ids.get(0), ids.get(1));
+        assertThat(found.truncated()).isTrue();
     }
 
     @Test
