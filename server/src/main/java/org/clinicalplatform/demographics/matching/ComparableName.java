@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 record ComparableName(
         List<String> family, List<String> given, @Nullable Integer generation) {
+    /** More words than a name has; those of a longer text would take minutes, since each is compared with each. */
+    static final int MAX_WORDS = 12;
+
     static ComparableName of(@Nullable String family, List<String> given, @Nullable String suffix) {
         List<String> familyWords = family == null ? List.of() : ComparableText.words(family);
         List<String> givenWords = ComparableText.words(String.join(" ", given));
@@ -23,9 +26,13 @@ record ComparableName(
                 .findFirst()
                 .orElse(null);
         return new ComparableName(
-                Generation.without(familyWords, Generation::behindFamily),
-                Generation.without(givenWords, Generation::of),
+                first(Generation.without(familyWords, Generation::behindFamily)),
+                first(Generation.without(givenWords, Generation::of)),
                 generation);
+    }
+
+    private static List<String> first(List<String> words) {
+        return words.size() <= MAX_WORDS ? words : List.copyOf(words.subList(0, MAX_WORDS));
     }
 
     boolean isComplete() {
