@@ -14,8 +14,8 @@ public record SearchResult<T>(List<T> items, boolean truncated) {
     public static final int LIMIT = 500;
 
     /**
-     * How many bytes of long texts a result may have before its last item. A replica holds several copies of a result at a
-     * time, and 500 of the longest notes would be 150 MB.
+     * How many bytes of long texts a result may have before its last item. A replica holds several copies of a result
+     * at a time, and 500 of the longest notes would be 150 MB.
      */
     public static final long MAX_BYTES = 8L * 1024 * 1024;
 
@@ -35,8 +35,8 @@ public record SearchResult<T>(List<T> items, boolean truncated) {
     }
 
     /**
-     * The result of a statement that read {@link #QUERY}, of items with long texts. It ends with the item with which the
-     * texts have {@link #MAX_BYTES}; the statement need only read one item more.
+     * The result of a statement that read {@link #QUERY}, of items with long texts. It ends with the item with which
+     * the texts have {@link #MAX_BYTES}; the statement need only read one item more.
      *
      * @param texts the long text of an item
      */

@@ -17,8 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The rows of both persons are compared by a hash table. If PostgreSQL read the survivor's rows for each of the loser's, a
- * merge of two persons with some thousand rows would not end within its time limit, whenever it is requested.
+ * The rows of both persons are compared by a hash table. If PostgreSQL read the survivor's rows for each of the
+ * loser's, a merge of two persons with some thousand rows would not end within its time limit, whenever it is
+ * requested.
  */
 @DatabaseTest
 class DuplicateRowsPlanTest {
