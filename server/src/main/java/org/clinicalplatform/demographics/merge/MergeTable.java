@@ -52,8 +52,7 @@ record MergeTable(
         return ofOwner(key, table, "patient_id", Owner.PATIENT, identifying);
     }
 
-    private static MergeTable ofOwner(
-            String key, String table, String column, Owner owner, List<String> identifying) {
+    private static MergeTable ofOwner(String key, String table, String column, Owner owner, List<String> identifying) {
         return new MergeTable(
                 key, table, column, owner, false, false, rowKey("l", identifying), rowKey("s", identifying), null);
     }

@@ -15,6 +15,7 @@ class ComparableNameTest {
 
         assertThat(name.given()).hasSize(ComparableName.MAX_WORDS).startsWith("ana");
         assertThat(name.family()).hasSize(ComparableName.MAX_WORDS).startsWith("hurtado");
-        assertThat(name.generation()).isEqualTo(ComparableName.of("Hurtado", List.of("Ana"), "Jr").generation());
+        assertThat(name.generation())
+                .isEqualTo(ComparableName.of("Hurtado", List.of("Ana"), "Jr").generation());
     }
 }

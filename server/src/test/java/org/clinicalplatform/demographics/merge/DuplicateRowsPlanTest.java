@@ -73,8 +73,8 @@ class DuplicateRowsPlanTest {
                 .filter(table -> table.loserKey() != null)
                 .flatMap(table -> Stream.of(true, false)
                         .filter(keepsPreferred -> table.preferred() || !keepsPreferred)
-                        .map(keepsPreferred -> new MergeStep(
-                                table, UUID.randomUUID(), UUID.randomUUID(), keepsPreferred, true)));
+                        .map(keepsPreferred ->
+                                new MergeStep(table, UUID.randomUUID(), UUID.randomUUID(), keepsPreferred, true)));
     }
 
     private static String statement(String name) {

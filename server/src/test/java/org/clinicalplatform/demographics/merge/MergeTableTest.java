@@ -10,7 +10,15 @@ class MergeTableTest {
     void tableWhenOfTheChartThenEveryRowMoves() {
         assertThat(MergeTable.ofChart("visit"))
                 .isEqualTo(new MergeTable(
-                        "patient.visit", "visit", "patient_id", MergeTable.Owner.PATIENT, true, false, null, null, null));
+                        "patient.visit",
+                        "visit",
+                        "patient_id",
+                        MergeTable.Owner.PATIENT,
+                        true,
+                        false,
+                        null,
+                        null,
+                        null));
         assertThat(MergeTable.ofChart("order", "service_order"))
                 .isEqualTo(new MergeTable(
                         "patient.order",
@@ -57,8 +65,7 @@ class MergeTableTest {
 
     @Test
     void tableWhenOfRelationshipsThenDuplicatesAreWithTheSameOtherPerson() {
-        assertThat(MergeTable.ofRelationship(
-                        "relationships", "person_relationship", "person_id", "related_person_id"))
+        assertThat(MergeTable.ofRelationship("relationships", "person_relationship", "person_id", "related_person_id"))
                 .isEqualTo(new MergeTable(
                         "relationships",
                         "person_relationship",
