@@ -32,8 +32,9 @@ class ComparedPartsTest extends ClinicTestCase {
         MatchedPerson live = mapper.findLive(tenant.id(), List.of(person)).get(0);
 
         assertThat(live.names()).hasSize(20).anyMatch(name -> "Nowak7".equals(name.family()));
-        assertThat(live.addresses()).hasSize(50).anyMatch(address -> address.lines()
-                .contains("7 Harbour Street"));
+        assertThat(live.addresses())
+                .hasSize(50)
+                .anyMatch(address -> address.lines().contains("7 Harbour Street"));
         assertThat(live.contacts()).hasSize(50);
     }
 }
