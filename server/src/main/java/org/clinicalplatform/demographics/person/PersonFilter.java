@@ -20,14 +20,12 @@ import org.jspecify.annotations.Nullable;
  * @param system system of the identifier; null for any
  * @param identifier the value of the identifier as requested
  * @param words words of the name, in lower case and without accents; empty for any name
- * @param capitals whether the name was requested without a small letter
  * @param phone digits of the number without leading zeros and without the trunk prefix of {@code +43 (0)664}
  */
 public record PersonFilter(
         @Nullable String system,
         @Nullable String identifier,
         List<String> words,
-        boolean capitals,
         @Nullable LocalDate birthDate,
         @Nullable String phone) {
     private static final int MAX_WORDS = 10;
@@ -42,8 +40,6 @@ public record PersonFilter(
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}\\p{M}]+");
     private static final Pattern LETTER_OR_DIGIT = Pattern.compile("[\\p{L}\\p{N}]");
     private static final Pattern PUNCTUATION = Pattern.compile("[^\\p{L}\\p{N}]+");
-    private static final Pattern SMALL_LETTER = Pattern.compile("\\p{Ll}");
-    private static final Pattern SIGMA_AT_THE_END = Pattern.compile("(?<=\\p{L})\u03C3(?= |$)");
     private static final Pattern OPTIONAL_TRUNK_PREFIX = Pattern.compile("\\(\\s*0\\s*\\)");
     private static final Pattern NON_DIGITS = Pattern.compile("[^0-9]+");
     private static final Pattern LEADING_ZEROS = Pattern.compile("^0+");
@@ -60,7 +56,6 @@ public record PersonFilter(
                 identifier == null ? null : system(identifier),
                 identifier == null ? null : value(identifier),
                 name == null ? List.of() : words(name),
-                name != null && !SMALL_LETTER.matcher(name).find(),
                 birthDate,
                 phone == null ? null : digits(phone));
         List<String> faults = filter.faults(name);
@@ -70,19 +65,9 @@ public record PersonFilter(
         return filter;
     }
 
-    /** The words as one text, to compare whole names. */
+    /** The words as one text, to compare whole names. The database reads its letters as those of the search column. */
     public String name() {
         return String.join(" ", words);
-    }
-
-    /** The forms of the whole name, any of which matches. */
-    public List<String> nameForms() {
-        return forms(name());
-    }
-
-    /** The forms of each word, any of which matches. */
-    public List<List<String>> wordForms() {
-        return words.stream().map(this::forms).toList();
     }
 
     /**
@@ -179,22 +164,6 @@ public record PersonFilter(
                 .toLowerCase(Locale.ROOT);
         return Arrays.stream(BETWEEN_WORDS.split(folded))
                 .filter(word -> LETTER_OR_DIGIT.matcher(word).find())
-                .distinct()
-                .toList();
-    }
-
-    /**
-     * The text, and as the search column has it if the name was entered in capitals or in small letters. Most databases
-     * lower each letter by itself: Σ is σ there also at the end of a word, where small letters have ς, and I is i where
-     * they have ı. A requested I may be either.
-     */
-    private List<String> forms(String text) {
-        return Stream.of(
-                        text,
-                        text.replace('\u03C2', '\u03C3'),
-                        SIGMA_AT_THE_END.matcher(text).replaceAll("\u03C2"),
-                        text.replace('\u0131', 'i'),
-                        capitals ? text.replace('i', '\u0131') : text)
                 .distinct()
                 .toList();
     }

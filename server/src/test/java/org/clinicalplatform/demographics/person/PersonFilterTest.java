@@ -9,7 +9,6 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class PersonFilterTest {
     @Test
@@ -39,41 +38,6 @@ class PersonFilterTest {
     })
     void ofWhenANameIsGivenThenItsWordsAreNormalized(String name, String words) {
         assertThat(PersonFilter.of(null, name, null, null).name()).isEqualTo(words);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"ΝΙΚΟΣ Παππάς", "νικος παππας", "νικοσ παππασ"})
-    void ofWhenAGreekWordEndsWithSigmaThenBothSmallLettersAreForms(String name) {
-        PersonFilter filter = PersonFilter.of(null, name, null, null);
-
-        assertThat(filter.nameForms()).containsExactlyInAnyOrder("νικος παππας", "νικοσ παππασ");
-        assertThat(filter.wordForms()).hasSize(2);
-        assertThat(filter.wordForms().get(0)).containsExactlyInAnyOrder("νικος", "νικοσ");
-        assertThat(filter.wordForms().get(1)).containsExactlyInAnyOrder("παππας", "παππασ");
-    }
-
-    @Test
-    void ofWhenATurkishWordHasADotlessIThenTheOneOfItsCapitalsIsAForm() {
-        PersonFilter filter = PersonFilter.of(null, "Işıl Yıldız", null, null);
-
-        assertThat(filter.nameForms()).containsExactly("isıl yıldız", "isil yildiz");
-    }
-
-    @Test
-    void ofWhenANameIsInCapitalsThenTheDotlessSmallLettersAreAForm() {
-        PersonFilter filter = PersonFilter.of(null, "IŞIL YILDIZ", null, null);
-
-        assertThat(filter.nameForms()).containsExactly("isil yildiz", "ısıl yıldız");
-    }
-
-    /** Nor does the letter by itself. */
-    @ParameterizedTest
-    @ValueSource(strings = {"Σοφία Αθηνά", "Σ", "Smith John"})
-    void ofWhenNoWordEndsWithSigmaThenThereIsOneForm(String name) {
-        PersonFilter filter = PersonFilter.of(null, name, null, null);
-
-        assertThat(filter.nameForms()).containsExactly(filter.name());
-        assertThat(filter.wordForms()).allSatisfy(forms -> assertThat(forms).hasSize(1));
     }
 
     @ParameterizedTest
