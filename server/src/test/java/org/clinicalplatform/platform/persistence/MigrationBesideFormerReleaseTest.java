@@ -59,9 +59,9 @@ class MigrationBesideFormerReleaseTest {
         try (Connection request = database.connectAsOwner()) {
             request.setAutoCommit(false);
             request.createStatement().execute("insert into account values (1)");
-            migration = CompletableFuture.runAsync(this::migrateMeanwhile);
+            migration = onItsOwnThread(this::migrateMeanwhile);
             awaitWaitFor("virtualxid");
-            formerRelease = CompletableFuture.runAsync(this::startFormerRelease);
+            formerRelease = onItsOwnThread(this::startFormerRelease);
             awaitWaitFor("advisory");
             request.commit();
         }
@@ -80,9 +80,9 @@ class MigrationBesideFormerReleaseTest {
             try (Connection request = database.connectAsOwner()) {
                 request.setAutoCommit(false);
                 request.createStatement().execute("insert into account values (1)");
-                migration = CompletableFuture.runAsync(this::migrateMeanwhile);
+                migration = onItsOwnThread(this::migrateMeanwhile);
                 awaitWaitFor("virtualxid");
-                lock = CompletableFuture.runAsync(() -> lock(former));
+                lock = onItsOwnThread(() -> lock(former));
                 awaitWaitFor("advisory");
                 request.commit();
             }
@@ -96,6 +96,11 @@ class MigrationBesideFormerReleaseTest {
         migration.get(30, TimeUnit.SECONDS);
 
         assertThat(database.ownerNumber(VALID)).isEqualTo(1);
+    }
+
+    /** Since Java 25 the common pool, which has one thread on two processors, runs one after the other. */
+    private static CompletableFuture<Void> onItsOwnThread(Runnable task) {
+        return CompletableFuture.runAsync(task, work -> new Thread(work).start());
     }
 
     private static void lock(Connection former) {
