@@ -5,7 +5,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 import javax.sql.DataSource;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.Driver;
 import org.postgresql.PGProperty;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
@@ -23,12 +25,14 @@ public class OwnerConnections {
     private final DriverManagerDataSource connections;
     private final @Nullable String serviceRole;
 
+    /** @throws InvalidSettingException if an owner is set whom the driver would not use */
     OwnerConnections(JdbcConnectionDetails details, MigrationSettings owner, DriverProperties driver) {
         connections = new NoticedSessions(details.getJdbcUrl());
         Properties properties = driver.of(APPLICATION);
         properties.putIfAbsent(PGProperty.TCP_KEEP_ALIVE.getName(), "true");
         connections.setConnectionProperties(properties);
         if (owner.present()) {
+            requireNoCredentialsIn(details.getJdbcUrl());
             connections.setUsername(owner.username());
             connections.setPassword(owner.password());
         } else {
@@ -37,6 +41,19 @@ public class OwnerConnections {
         }
         boolean same = !owner.present() || owner.username().equals(details.getUsername());
         serviceRole = same ? null : details.getUsername();
+    }
+
+    /** The driver prefers those of the URL, so that the role of the service would migrate in place of the owner. */
+    private static void requireNoCredentialsIn(String url) {
+        // null for a URL of another driver
+        Properties parsed = Driver.parseURL(url, new Properties());
+        if (parsed != null
+                && (parsed.containsKey(PGProperty.USER.getName())
+                        || parsed.containsKey(PGProperty.PASSWORD.getName()))) {
+            throw new InvalidSettingException("spring.datasource.url must not contain a user or password if"
+                    + " svc.migration.username is set, because the driver would use them for the owner too; set them by"
+                    + " spring.datasource.username and spring.datasource.password");
+        }
     }
 
     /** Opens a connection, which the caller closes. */
