@@ -38,23 +38,22 @@ public record PasswordResetSettings(
             return null;
         }
         String url = text.strip();
+        if (!isPage(url)) {
+            // without a cause, which Spring Boot would report instead: it names no setting, and repeats the URL
+            throw new IllegalArgumentException("local-auth.password-reset.redeem-url"
+                    + " (LOCAL_AUTH_PASSWORD_RESET_REDEEM_URL) must be an absolute http or https URL without user info"
+                    + " and fragment, for example https://portal.hospital.example/password-reset");
+        }
+        return url;
+    }
+
+    private static boolean isPage(String url) {
         try {
             URI page = new URI(url);
             boolean web = "http".equalsIgnoreCase(page.getScheme()) || "https".equalsIgnoreCase(page.getScheme());
-            if (web && page.getHost() != null && page.getRawFragment() == null && page.getRawUserInfo() == null) {
-                return url;
-            }
+            return web && page.getHost() != null && page.getRawFragment() == null && page.getRawUserInfo() == null;
         } catch (URISyntaxException e) {
-            throw invalid(e);
+            return false;
         }
-        throw invalid(null);
-    }
-
-    private static IllegalArgumentException invalid(@Nullable Throwable cause) {
-        return new IllegalArgumentException(
-                "local-auth.password-reset.redeem-url (LOCAL_AUTH_PASSWORD_RESET_REDEEM_URL) must be an absolute http"
-                        + " or https URL without user info and fragment, for example"
-                        + " https://portal.hospital.example/password-reset",
-                cause);
     }
 }
