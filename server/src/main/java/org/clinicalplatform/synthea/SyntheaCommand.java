@@ -9,7 +9,7 @@ import java.util.List;
 import org.clinicalplatform.clinical.terminology.Units;
 import org.clinicalplatform.platform.command.Command;
 import org.clinicalplatform.platform.command.CommandContext;
-import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.clinicalplatform.platform.command.FailureReason;
 import org.clinicalplatform.platform.persistence.DedicatedConnections;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -63,7 +63,7 @@ public final class SyntheaCommand extends Command {
         try {
             return CommandContext.start(SyntheaCommandConfiguration.class, settings);
         } catch (RuntimeException e) {
-            throw new LoadRefusedException("The database could not be brought up: " + DatabaseFailures.reason(e), e);
+            throw new LoadRefusedException("The database could not be brought up: " + FailureReason.of(e), e);
         }
     }
 

@@ -3,7 +3,6 @@ package org.clinicalplatform.platform.command;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.List;
-import org.clinicalplatform.platform.persistence.DatabaseFailures;
 
 /** A command of the jar, which the first argument of the program names. */
 public abstract class Command {
@@ -53,7 +52,7 @@ public abstract class Command {
             report(String.valueOf(e.getMessage()));
         } catch (Exception | Error e) {
             // uncaught, it would end the program with status 1, which means that the command was carried out
-            report("The command failed" + afterFailure() + ": " + DatabaseFailures.reason(e));
+            report("The command failed" + afterFailure() + ": " + FailureReason.of(e));
         }
         return FAILED;
     }
@@ -64,7 +63,7 @@ public abstract class Command {
      * @param arguments that follow its name
      * @return the exit status
      * @throws CommandRefusedException with a message that needs no further explanation
-     * @throws Exception for a failure, whose innermost cause is reported
+     * @throws Exception for a failure, which is reported as {@link FailureReason} states
      */
     protected abstract int execute(List<String> arguments) throws Exception;
 
