@@ -10,7 +10,8 @@ import org.springframework.core.env.MapPropertySource;
 
 /**
  * Treats a blank value as unset where it would otherwise mean less protection than the default: metrics on every
- * address or on the port of the API, and the proxy's address as that of every client.
+ * address or on the port of the API, and the proxy's address as that of every client. Also where the service needs a
+ * value to start: how long a stop waits.
  */
 final class BlankSettingsEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
     static final String SOURCE = "blankSettings";
@@ -18,7 +19,8 @@ final class BlankSettingsEnvironmentPostProcessor implements EnvironmentPostProc
     private static final Map<String, String> DEFAULTS = Map.of(
             "management.server.address", "127.0.0.1",
             "management.server.port", "8081",
-            "server.forward-headers-strategy", "framework");
+            "server.forward-headers-strategy", "framework",
+            "spring.lifecycle.timeout-per-shutdown-phase", "20s");
 
     /** After the configuration files have been read. */
     @Override

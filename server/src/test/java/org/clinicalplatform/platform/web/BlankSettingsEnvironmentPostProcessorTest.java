@@ -17,6 +17,7 @@ import org.springframework.core.io.ClassPathResource;
 class BlankSettingsEnvironmentPostProcessorTest {
     private static final String ADDRESS = "management.server.address";
     private static final String STRATEGY = "server.forward-headers-strategy";
+    private static final String SHUTDOWN = "spring.lifecycle.timeout-per-shutdown-phase";
 
     @ParameterizedTest
     @CsvSource({"'', '', 127.0.0.1, framework", "' ', ' ', 127.0.0.1, framework", "0.0.0.0, none, 0.0.0.0, none"})
@@ -54,6 +55,16 @@ class BlankSettingsEnvironmentPostProcessorTest {
         assertThat(environment.getProperty("management.server.port")).isEqualTo(port);
     }
 
+    @ParameterizedTest
+    @CsvSource({"'', 20s", "' ', 20s", "45s, 45s"})
+    void timeOfAStopWhenBlankThenHasTheDefaultOfTheService(String given, String time) {
+        StandardEnvironment environment = environment(Map.of(SHUTDOWN, given));
+
+        process(environment);
+
+        assertThat(environment.getProperty(SHUTDOWN)).isEqualTo(time);
+    }
+
     /** The values here are those that the page of the settings states. */
     @Test
     void defaultsWhenComparedWithTheServicesThenAreTheSame() throws IOException {
@@ -61,7 +72,7 @@ class BlankSettingsEnvironmentPostProcessorTest {
         new YamlPropertySourceLoader()
                 .load("application", new ClassPathResource("application.yaml"))
                 .forEach(service.getPropertySources()::addLast);
-        for (String name : List.of(ADDRESS, STRATEGY, "management.server.port")) {
+        for (String name : List.of(ADDRESS, STRATEGY, SHUTDOWN, "management.server.port")) {
             StandardEnvironment environment = environment(Map.of(name, ""));
 
             process(environment);
