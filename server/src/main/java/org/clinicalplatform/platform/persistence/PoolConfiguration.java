@@ -2,12 +2,15 @@ package org.clinicalplatform.platform.persistence;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.util.HostSpec;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 @Configuration(proxyBeanMethods = false)
 class PoolConfiguration {
@@ -19,6 +22,13 @@ class PoolConfiguration {
     private static final String BYPASS_WINDOW = "com.zaxxer.hikari.aliveBypassWindowMs";
 
     private static final String DEFAULT_BYPASS_WINDOW = "100";
+
+    /** @throws InvalidSettingException for a URL from which Spring Boot would not find a driver */
+    @Bean
+    static BeanFactoryPostProcessor databaseUrlOfJdbc(Environment environment) {
+        PrimaryTarget.requireJdbc(environment.getProperty("spring.datasource.url", ""));
+        return factory -> {};
+    }
 
     @Bean
     static PrimaryServer primaryServer() {

@@ -13,7 +13,8 @@ import org.postgresql.PGProperty;
  */
 final class PrimaryTarget {
     private static final String PRIMARY = "primary";
-    private static final String OF_POSTGRESQL = "jdbc:postgresql:";
+    private static final String OF_JDBC = "jdbc:";
+    private static final String OF_POSTGRESQL = OF_JDBC + "postgresql:";
 
     /** The second one is the driver's former name. */
     private static final Set<String> ACCEPTED = Set.of(PRIMARY, "master");
@@ -37,10 +38,7 @@ final class PrimaryTarget {
         Properties parsed = Driver.parseURL(url, properties);
         if (parsed == null ? url.startsWith(OF_POSTGRESQL) : namesUser(parsed)) {
             // the driver's own message would be the URL
-            throw new InvalidSettingException("spring.datasource.url must have the form"
-                    + " jdbc:postgresql://host:5432/database, without a user and password before the host. In its"
-                    + " parameters, % and & are written as %25 and %26; set a password with such characters by"
-                    + " spring.datasource.password instead.");
+            throw malformed();
         }
         String type = parsed == null ? PRIMARY : PGProperty.TARGET_SERVER_TYPE.getOrDefault(parsed);
         if (!ACCEPTED.contains(type)) {
@@ -48,6 +46,25 @@ final class PrimaryTarget {
                     + " targetServerType to something other than primary. The service reads and writes on the primary"
                     + " only: remove the property, or set it to primary.");
         }
+    }
+
+    /**
+     * Must be called before Spring Boot derives the driver from the URL, which refuses such a URL without naming the
+     * setting.
+     *
+     * @throws InvalidSettingException for a URL that is not one of JDBC, such as that of libpq; blank is accepted
+     */
+    static void requireJdbc(String url) {
+        if (!url.isBlank() && !url.startsWith(OF_JDBC)) {
+            throw malformed();
+        }
+    }
+
+    private static InvalidSettingException malformed() {
+        return new InvalidSettingException("spring.datasource.url must have the form"
+                + " jdbc:postgresql://host:5432/database, without a user and password before the host. In its"
+                + " parameters, % and & are written as %25 and %26; set a password with such characters by"
+                + " spring.datasource.password instead.");
     }
 
     /** The driver takes a user before the host, as libpq has it, for a part of the host's name, which errors repeat. */
