@@ -6,6 +6,7 @@ import org.apache.catalina.core.StandardHost;
 import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -32,6 +33,13 @@ class ContainerConfiguration {
 
     /** What browsers leave as it is in a query (URL Standard), although RFC 3986 requires escapes. */
     private static final String UNESCAPED_BY_BROWSERS = "[\\]^`{|}";
+
+    /** Before the database is migrated. */
+    @Bean
+    static BeanFactoryPostProcessor checkedServerSettings(Environment environment) {
+        ServerSettingsCheck.check(environment);
+        return factory -> {};
+    }
 
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> hardenedProtocol() {
