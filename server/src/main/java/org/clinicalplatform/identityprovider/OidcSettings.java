@@ -46,8 +46,9 @@ public record OidcSettings(
             throw new InvalidSettingException(qualified("jwk-set-uri") + " must be set unless " + PREFIX
                     + "issuer-uri is an http or https URL, whose discovery document names it");
         }
-        if (!discoversKeys() && !isWebUrl(jwkSetUri)) {
-            throw new InvalidSettingException(qualified("jwk-set-uri") + " must be an http or https URL");
+        if (!discoversKeys() && !isAddress(jwkSetUri)) {
+            throw new InvalidSettingException(
+                    qualified("jwk-set-uri") + " must be an http or https URL without user info and fragment");
         }
     }
 
@@ -71,6 +72,16 @@ public record OidcSettings(
         String environment =
                 (PREFIX + name).toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
         return PREFIX + name + " (" + environment + ")";
+    }
+
+    /**
+     * Whether requests can be sent to the URL as it is. They would be sent without its user info, which would get into
+     * the log with the address.
+     */
+    static boolean isAddress(String text) {
+        return isWebUrl(text)
+                && URI.create(text).getRawUserInfo() == null
+                && URI.create(text).getRawFragment() == null;
     }
 
     static boolean isWebUrl(String text) {

@@ -57,8 +57,10 @@ public record ProviderAdminSettings(
 
     /** @throws InvalidSettingException naming a setting that is missing or invalid */
     void check() {
-        if (!OidcSettings.isWebUrl(baseUrl)) {
-            throw new InvalidSettingException(PREFIX + "base-url must be an http or https URL");
+        // paths are appended to it
+        if (!OidcSettings.isAddress(baseUrl) || baseUrl.contains("?")) {
+            throw new InvalidSettingException(
+                    PREFIX + "base-url must be an http or https URL without user info, query and fragment");
         }
         require("realm", realm);
         if (realm.equals("master")) {

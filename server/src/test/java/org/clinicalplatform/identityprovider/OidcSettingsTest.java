@@ -21,7 +21,7 @@ class OidcSettingsTest {
 
     @Test
     void checkWhenCompleteThenPasses() {
-        assertThatCode(() -> oidc("urn:issuer", "https://provider.example/keys", "us")
+        assertThatCode(() -> oidc("urn:issuer", "https://provider.example/keys?policy=p", "us")
                         .check())
                 .doesNotThrowAnyException();
     }
@@ -45,16 +45,22 @@ class OidcSettingsTest {
         "urn:issuer, https://provider.example/keys, ' ', SVC_AUTH_OIDC_AUDIENCE",
         "urn:issuer, file:///etc/passwd, us, SVC_AUTH_OIDC_JWK_SET_URI",
         "urn:issuer, provider.example/keys, us, svc.auth.oidc.jwk-set-uri",
+        "urn:issuer, https://user:hush@provider.example/keys, us, svc.auth.oidc.jwk-set-uri",
+        "urn:issuer, https://provider.example/keys#, us, svc.auth.oidc.jwk-set-uri",
     })
     void checkWhenASettingIsMissingOrInvalidThenNamesIt(String issuer, String keys, String audience, String named) {
         assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> oidc(issuer, keys, audience).check())
-                .withMessageContaining(named);
+                .withMessageContaining(named)
+                .withMessageNotContaining("hush");
     }
 
     @ParameterizedTest
     @CsvSource({
         "ftp://provider.example, r, c, s, base-url",
+        "http://user:hush@provider.example, r, c, s, base-url",
+        "http://provider.example?key=hush, r, c, s, base-url",
+        "http://provider.example#hush, r, c, s, base-url",
         "http://provider.example, '', c, s, realm",
         "http://provider.example, r, ' ', s, client-id",
         "http://provider.example, r, c, '', client-secret",
@@ -67,7 +73,8 @@ class OidcSettingsTest {
         assertThat(settings.isConfigured()).isTrue();
         assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(settings::check)
-                .withMessageContaining("extidp.admin." + named);
+                .withMessageContaining("extidp.admin." + named)
+                .withMessageNotContaining("hush");
     }
 
     @Test
