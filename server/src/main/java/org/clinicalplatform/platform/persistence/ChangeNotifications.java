@@ -45,6 +45,8 @@ public class ChangeNotifications implements SmartLifecycle {
     private final PrimaryServer primary;
     private final List<Consumer<String>> subscribers = new CopyOnWriteArrayList<>();
     private volatile @Nullable Thread listener;
+
+    /** When the last statement to which the database responded was sent. */
     private volatile long lastHeardNanos;
 
     /** Whether the log has the loss of the connection; of the listening thread. */
@@ -138,8 +140,10 @@ public class ChangeNotifications implements SmartLifecycle {
             // have ended: what was read there afterwards would be cached as if it were current.
             publish(ACCESS);
             while (isRunning()) {
+                long asked = System.nanoTime();
                 requirePrimary(statement);
-                lastHeardNanos = System.nanoTime();
+                // the response tells nothing of the time that it spent on the way
+                lastHeardNanos = asked;
                 reportRestored();
                 if (primary.reached(server)) {
                     // one was being opened to the former primary when the others ended
