@@ -6,7 +6,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
@@ -38,6 +41,9 @@ public class ChangeNotifications implements SmartLifecycle {
 
     /** Shorter than the timeout of requests, so that the loss of the primary is noticed before they fail. */
     private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(1);
+
+    /** Of a notification whose first byte has arrived, the driver awaits the others without a limit. */
+    private static final Duration NOTIFICATION_TIMEOUT = Duration.ofSeconds(2);
 
     private static final String READ_ONLY = "25006";
 
@@ -149,11 +155,34 @@ public class ChangeNotifications implements SmartLifecycle {
                     // one was being opened to the former primary when the others ended
                     publish(ACCESS);
                 }
-                for (PGNotification notification :
-                        notifications.getNotifications((int) HEARTBEAT_INTERVAL.toMillis())) {
+                for (PGNotification notification : await(connection, notifications)) {
                     publish(notification.getParameter());
                 }
             }
+        }
+    }
+
+    /** Aborts the connection if the network breaks within a notification, which would keep this thread for hours. */
+    private static PGNotification[] await(Connection connection, PGConnection notifications) throws SQLException {
+        CompletableFuture<Boolean> returned = new CompletableFuture<>();
+        CompletableFuture<Boolean> unused = returned.orTimeout(NOTIFICATION_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
+                .whenComplete((inTime, late) -> {
+                    if (late != null) {
+                        abort(connection);
+                    }
+                });
+        try {
+            return notifications.getNotifications((int) HEARTBEAT_INTERVAL.toMillis());
+        } finally {
+            returned.complete(true);
+        }
+    }
+
+    private static void abort(Connection connection) {
+        try {
+            connection.abort(ForkJoinPool.commonPool());
+        } catch (SQLException e) {
+            LOG.debug("The LISTEN connection did not end in order", e);
         }
     }
 
