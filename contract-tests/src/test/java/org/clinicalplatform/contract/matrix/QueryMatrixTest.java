@@ -66,6 +66,22 @@ class QueryMatrixTest {
                 }));
     }
 
+    /** An empty text is not a number or boolean, and not an absent parameter either. */
+    @TestFactory
+    Stream<DynamicTest> operationWhenAParameterWithADefaultIsEmptyThenReturns400NamingIt() {
+        return Matrix.each(
+                operation -> operation.queryParameters().values().stream().anyMatch(schema -> schema.has("default")),
+                operation -> operation.queryParameters().forEach((name, schema) -> {
+                    if (schema.has("default")) {
+                        for (String empty : List.of(name + "=", name)) {
+                            RawRequest call = operation.call(Matrix.path(operation.exampleCall()) + "?" + empty);
+                            Matrix.verifyRefused(
+                                    operation, call, 400, "Invalid request: " + name + " has the wrong type");
+                        }
+                    }
+                }));
+    }
+
     /** Except for ids: a malformed id is an unknown id. */
     @TestFactory
     Stream<DynamicTest> operationWhenAParameterHoldsNulThenReturns400NamingIt() {

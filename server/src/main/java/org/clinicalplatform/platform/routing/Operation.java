@@ -32,8 +32,9 @@ public record Operation(
      * A query parameter as the specification declares it.
      *
      * @param isId whether its value is an id
+     * @param hasDefault whether the operation has a value for a request without it
      */
-    public record QueryParameter(String name, boolean isId) {}
+    public record QueryParameter(String name, boolean isId, boolean hasDefault) {}
 
     /** Names of the query parameters that are ids, in their order. */
     public List<String> idParameters() {

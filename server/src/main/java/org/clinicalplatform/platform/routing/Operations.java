@@ -112,8 +112,11 @@ public class Operations {
     }
 
     private static QueryParameter queryParameter(JsonNode parameter) {
-        String format = parameter.path("schema").path("format").asString();
-        return new QueryParameter(parameter.required("name").asString(), format.equals("uuid"));
+        JsonNode schema = parameter.path("schema");
+        return new QueryParameter(
+                parameter.required("name").asString(),
+                schema.path("format").asString().equals("uuid"),
+                schema.has("default"));
     }
 
     private static JsonNode readBundle() {

@@ -37,8 +37,11 @@ class QueryParameterCheck implements WebMvcConfigurer, HandlerInterceptor {
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
         Operation operation = request.getQueryString() == null ? null : called(request);
-        if (operation != null && operation.needsPermission()) {
-            request.getParameterMap().forEach((name, values) -> check(name, values, operation.queryParameters()));
+        if (operation != null) {
+            if (operation.needsPermission()) {
+                request.getParameterMap().forEach((name, values) -> check(name, values, operation.queryParameters()));
+            }
+            operation.queryParameters().forEach(parameter -> requireValue(parameter, request));
         }
         return true;
     }
@@ -59,6 +62,13 @@ class QueryParameterCheck implements WebMvcConfigurer, HandlerInterceptor {
         // a malformed id is an unknown id (requirement R-113); other text goes to PostgreSQL, which does not take NUL
         if (!known.isId() && values[0].indexOf('\0') >= 0) {
             throw InvalidRequest.because(name + " is invalid");
+        }
+    }
+
+    /** Spring takes the default for a parameter that is empty too, although that is not a value of its type. */
+    private static void requireValue(QueryParameter parameter, HttpServletRequest request) {
+        if (parameter.hasDefault() && "".equals(request.getParameter(parameter.name()))) {
+            throw InvalidRequest.because(parameter.name() + " has the wrong type");
         }
     }
 
