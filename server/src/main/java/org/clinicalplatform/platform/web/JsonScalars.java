@@ -13,6 +13,7 @@ import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -123,6 +124,9 @@ final class JsonScalars {
                 .withResolverStyle(ResolverStyle.STRICT)
                 .withChronology(IsoChronology.INSTANCE);
 
+        /** RFC 3339 does not limit the digits of a fraction, and only the first three count. */
+        private static final Pattern EXCESS_DIGITS = Pattern.compile("(?<=\\.[0-9]{" + LONGEST_FRACTION + "})[0-9]+");
+
         InstantReader() {
             super(Instant.class);
         }
@@ -135,7 +139,8 @@ final class JsonScalars {
         /** The instant; null if the text is malformed. */
         static @Nullable Instant read(String text) {
             try {
-                OffsetDateTime time = OffsetDateTime.parse(text.toUpperCase(Locale.ROOT), RFC_3339)
+                String bounded = EXCESS_DIGITS.matcher(text).replaceFirst("");
+                OffsetDateTime time = OffsetDateTime.parse(bounded.toUpperCase(Locale.ROOT), RFC_3339)
                         .withOffsetSameInstant(ZoneOffset.UTC);
                 boolean within = time.getYear() >= FIRST_YEAR && time.getYear() <= LAST_YEAR;
                 return within ? time.toInstant().truncatedTo(ChronoUnit.MILLIS) : null;
