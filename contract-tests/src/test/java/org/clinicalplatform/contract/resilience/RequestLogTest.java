@@ -2,6 +2,7 @@ package org.clinicalplatform.contract.resilience;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.clinicalplatform.contract.harness.Callers;
 import org.clinicalplatform.contract.harness.Json;
@@ -12,6 +13,7 @@ import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.SpecOperation;
+import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.Test;
 
 /** Names and numbers of patients stand in queries and bodies, so the log has nothing of either. */
@@ -63,6 +65,34 @@ class RequestLogTest {
 
         assertThat(response.status()).isEqualTo(200);
         assertThat(server.log()).doesNotContain(VALUE);
+    }
+
+    /** Once the response is sent, Tomcat must not have an error page written, for which no caller is known. */
+    @Test
+    void logWhenTheChunksOfABodyAreMalformedThenHasNoError() {
+        int before = server.log().length();
+        Spec.operations().stream()
+                .filter(operation ->
+                        !operation.isAnonymous() && operation.exampleBody().isPresent())
+                .forEach(operation -> {
+                    refuseChunks(operation, "zz\r\n");
+                    refuseChunks(operation, "2\r\n{}\r\n0\r\nno header\r\n\r\n");
+                });
+
+        assertThat(server.log().substring(before).lines().filter(line -> line.contains(" ERROR ")))
+                .isEmpty();
+    }
+
+    private void refuseChunks(SpecOperation operation, String chunks) {
+        RawResponse response = server.send(new Callers(server)
+                .refused(
+                        operation,
+                        RawRequest.of(operation.method(), operation.exampleTarget())
+                                .header("Content-Type", "application/json")
+                                .header("Transfer-Encoding", "chunked")
+                                .payload(chunks.getBytes(StandardCharsets.US_ASCII))));
+        StandardError.verifyShape(response);
+        assertThat(response.json().text("errorMessage")).as(operation.id()).isEqualTo("Malformed request body");
     }
 
     private void refuse(SpecOperation operation, RawRequest call) {

@@ -38,6 +38,7 @@ final class BodyReceiver implements ReadListener, AsyncListener {
     private final AtomicBoolean decided = new AtomicBoolean();
     private volatile byte[] bytes = NOTHING;
     private int size;
+    private boolean broken;
 
     /** @param limit maximum size, which a body of announced length keeps */
     BodyReceiver(HttpServletRequest request, int limit, BodyBudget budget, String client, Outcome outcome) {
@@ -135,6 +136,7 @@ final class BodyReceiver implements ReadListener, AsyncListener {
         LOG.debug("The request body is incomplete", failure);
         if (decided.compareAndSet(false, true)) {
             forget();
+            broken = true;
             try {
                 outcome.broke();
             } catch (IOException e) {
@@ -143,9 +145,17 @@ final class BodyReceiver implements ReadListener, AsyncListener {
         }
     }
 
+    /**
+     * Tomcat fails the request after it has notified the reader of the body, so that what {@link #onError(Throwable)}
+     * completed is not complete any more: Tomcat would write an error response of its own after the one that was sent.
+     */
     @Override
     public void onError(AsyncEvent event) {
+        boolean reported = broken;
         onError(event.getThrowable());
+        if (reported) {
+            event.getAsyncContext().complete();
+        }
     }
 
     /** The request is processed. */

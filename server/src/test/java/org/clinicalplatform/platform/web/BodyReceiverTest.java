@@ -2,10 +2,14 @@ package org.clinicalplatform.platform.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.servlet.AsyncEvent;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.springframework.mock.web.MockAsyncContext;
 import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
 
 /** Requirement R-175. */
 class BodyReceiverTest {
@@ -15,6 +19,7 @@ class BodyReceiverTest {
 
     private final List<ReceivedBody> decided = new ArrayList<>();
     private final List<BodyReceiver> completedMeanwhile = new ArrayList<>();
+    private int broke;
     private long now;
     private final BodyBudget budget = new BodyBudget(2L * BodyBudget.PER_REQUEST, () -> now);
 
@@ -34,6 +39,7 @@ class BodyReceiverTest {
 
         assertThat(granted).isTrue();
         assertThat(decided).hasSize(1).noneMatch(ReceivedBody::isComplete);
+        assertThat(broke).isZero();
         assertThat(budget.held()).isEqualTo(BodyBudget.PER_REQUEST);
     }
 
@@ -48,6 +54,49 @@ class BodyReceiverTest {
         assertThat(budget.held()).isEqualTo(BodyBudget.PER_REQUEST);
     }
 
+    /** Tomcat fails the request after it has notified the reader, which undoes that the response completed it. */
+    @Test
+    void bodyWhenMalformedThenHasOneResponseAndItsRequestIsCompletedAfterTomcatFailedIt() {
+        BodyReceiver malformed = receiver();
+        assertThat(malformed.open()).isTrue();
+        CountingContext request = new CountingContext();
+        IOException failure = new IOException("Invalid chunk header");
+
+        malformed.onError(failure);
+        assertThat(request.completions).isZero();
+        malformed.onError(new AsyncEvent(request, failure));
+
+        assertThat(request.completions).isEqualTo(1);
+        assertThat(broke).isEqualTo(1);
+        assertThat(decided).isEmpty();
+        assertThat(budget.held()).isZero();
+    }
+
+    /** The response completes the request, which cannot be completed twice. */
+    @Test
+    void bodyWhenOnlyTomcatFailsTheRequestThenIsCompletedByItsResponseAlone() {
+        BodyReceiver malformed = receiver();
+        CountingContext request = new CountingContext();
+
+        malformed.onError(new AsyncEvent(request, new IOException("Connection reset")));
+
+        assertThat(broke).isEqualTo(1);
+        assertThat(request.completions).isZero();
+    }
+
+    @Test
+    void bodyWhenItWasCompleteBeforeTomcatFailedTheRequestThenHasNoOtherResponse() {
+        BodyReceiver complete = receiver();
+        assertThat(complete.open()).isTrue();
+        complete.onAllDataRead();
+        CountingContext request = new CountingContext();
+
+        complete.onError(new AsyncEvent(request, new IOException("Connection reset")));
+
+        assertThat(broke).isZero();
+        assertThat(request.completions).isZero();
+    }
+
     private BodyReceiver receiver() {
         return new BodyReceiver(new MockHttpServletRequest(), LIMIT, budget, CLIENT, new BodyReceiver.Outcome() {
             @Override
@@ -57,8 +106,21 @@ class BodyReceiverTest {
 
             @Override
             public void broke() {
-                throw new AssertionError("The connection is not broken");
+                broke++;
             }
         });
+    }
+
+    private static final class CountingContext extends MockAsyncContext {
+        private int completions;
+
+        CountingContext() {
+            super(new MockHttpServletRequest(), new MockHttpServletResponse());
+        }
+
+        @Override
+        public void complete() {
+            completions++;
+        }
     }
 }
