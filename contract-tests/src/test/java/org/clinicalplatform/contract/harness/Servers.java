@@ -45,6 +45,7 @@ public final class Servers {
                     .withDefaultLimits()
                     .with("MFA_REQUIRED_ROLES", "AUDITOR")
                     .with("SVC_WEB_CORS_ALLOWED_ORIGINS", ALLOWED_ORIGIN)
+                    .with("SVC_DOCS_ENABLED", "true")
                     .with("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "getVisit")
                     .start()));
 
@@ -77,8 +78,8 @@ public final class Servers {
     }
 
     /**
-     * A server with the default rate limits, an origin whose pages may call it, a second factor that auditors must
-     * enrol, and one that must be fresh to read a visit.
+     * A server with the default rate limits, an origin whose pages may call it, the documentation, a second factor that
+     * auditors must enrol, and one that must be fresh to read a visit.
      */
     public static ServerProcess strict() {
         return STRICT.get();
