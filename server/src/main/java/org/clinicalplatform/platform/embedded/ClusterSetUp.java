@@ -3,7 +3,6 @@ package org.clinicalplatform.platform.embedded;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -83,7 +82,7 @@ final class ClusterSetUp {
 
     private void createDatabase(int port, String superuserPassword) throws IOException {
         String servicePassword = RolePassword.create(folder.password(DatabaseRoles.SERVICE));
-        try (Connection connection = DriverManager.getConnection(
+        try (Connection connection = ServerLogin.open(
                         EmbeddedDatabase.jdbcUrl(port, DatabaseRoles.SUPERUSER),
                         DatabaseRoles.SUPERUSER,
                         superuserPassword);

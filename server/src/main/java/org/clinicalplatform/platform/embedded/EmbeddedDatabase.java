@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -124,7 +123,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
     private static void requireLogin(int port, String password, Path passwordFile) {
         try (Connection connection =
-                DriverManager.getConnection(jdbcUrl(port, DatabaseRoles.DATABASE), DatabaseRoles.SERVICE, password)) {
+                ServerLogin.open(jdbcUrl(port, DatabaseRoles.DATABASE), DatabaseRoles.SERVICE, password)) {
             LOG.debug("Logged in to {}", connection.getCatalog());
         } catch (SQLException e) {
             throw new EmbeddedDatabaseException(
