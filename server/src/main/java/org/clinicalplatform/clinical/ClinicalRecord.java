@@ -10,8 +10,8 @@ public interface ClinicalRecord extends PatientRecord {
 
     Revision revision();
 
-    /** The text that makes a record much longer than others of its kind, by which searches are bounded. */
-    default String longText() {
-        return "";
+    /** The bytes of what makes a record much longer than others of its kind, by which searches are bounded. */
+    default long bytes() {
+        return 0;
     }
 }

@@ -180,9 +180,9 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
         });
     }
 
-    /** The newest of the records that match and that the caller may see, fewer where their texts are long. */
+    /** The newest of the records that match and that the caller may see, fewer where they are very long. */
     public SearchResult<R> search(Caller caller, F filter) {
-        return SearchResult.of(store.search(viewer(caller), filter, SearchResult.QUERY), ClinicalRecord::longText);
+        return SearchResult.of(store.search(viewer(caller), filter, SearchResult.QUERY), ClinicalRecord::bytes);
     }
 
     /**

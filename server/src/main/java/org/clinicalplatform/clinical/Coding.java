@@ -1,5 +1,6 @@
 package org.clinicalplatform.clinical;
 
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.platform.web.Blank;
 import org.jspecify.annotations.Nullable;
 
@@ -13,5 +14,15 @@ public record Coding(String system, String code, @Nullable String display) {
     public Coding {
         // some senders state an empty text for none, and clients show the code only if there is none
         display = display == null || Blank.isBlank(display) ? null : display;
+    }
+
+    /** The bytes by which searches of records with many codings are bounded. */
+    public long bytes() {
+        return bytesOf(system) + bytesOf(code) + bytesOf(display);
+    }
+
+    /** As {@link #bytes}, of one text in a list of a record: with what it takes besides its letters. */
+    public static long bytesOf(@Nullable String text) {
+        return 32 + SearchResult.bytesOf(text);
     }
 }

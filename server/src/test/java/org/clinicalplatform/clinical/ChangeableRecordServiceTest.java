@@ -14,6 +14,7 @@ import java.util.function.Function;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Revision;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.platform.routing.Operations;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
@@ -62,6 +63,34 @@ public abstract class ChangeableRecordServiceTest<R extends ClinicalRecord, D, S
     @Override
     protected void change(UUID id) {
         update(id, 0, everything(NOW));
+    }
+
+    /**
+     * Asserts that a search ends with the record with which a text of this column reaches the bound.
+     *
+     * @param json the column, with LONG in place of the text
+     */
+    protected final void assertBoundsSearches(
+            ClinicalRecords<R, RecordFilter<S>> records, String table, String column, String json) {
+        for (int record = 0; record < 4; record++) {
+            create(patient, least(NOW));
+        }
+        RecordFilter<S> ofPatient = RecordFilter.of(patient.id(), null, null, null, null, null, null);
+        List<R> newest = records.search(caller, ofPatient).items();
+        assertThat(newest).hasSize(4);
+        db.update(
+                "update %s set %s = replace(?, 'LONG', repeat('x', ?))::jsonb where patient_id = ?"
+                        .formatted(table, column),
+                json,
+                (int) SearchResult.MAX_BYTES - 256,
+                patient.id());
+
+        SearchResult<R> found = records.search(caller, ofPatient);
+
+        assertThat(found.items())
+                .extracting(ClinicalRecord::id)
+                .containsExactly(newest.get(0).id(), newest.get(1).id());
+        assertThat(found.truncated()).isTrue();
     }
 
     @Test

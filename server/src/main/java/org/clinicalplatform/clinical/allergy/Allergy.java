@@ -23,6 +23,14 @@ public record Allergy(
         Details details,
         Revision revision)
         implements ClinicalRecord {
+    @Override
+    public long bytes() {
+        return details.reactions().stream()
+                .flatMap(reaction -> reaction.manifestations().stream())
+                .mapToLong(Coding::bytes)
+                .sum();
+    }
+
     Allergy with(Details changed, Revision next) {
         return new Allergy(id, tenantId, patientId, encounterId, changed, next);
     }

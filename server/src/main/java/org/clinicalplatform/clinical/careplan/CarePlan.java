@@ -19,6 +19,16 @@ public record CarePlan(
         Details details,
         Revision revision)
         implements ClinicalRecord {
+    @Override
+    public long bytes() {
+        return details.goals().stream()
+                        .mapToLong(goal -> Coding.bytesOf(goal.description()))
+                        .sum()
+                + details.activities().stream()
+                        .mapToLong(CarePlanActivity::bytes)
+                        .sum();
+    }
+
     CarePlan with(Details changed, Revision next) {
         return new CarePlan(id, tenantId, patientId, encounterId, changed, next);
     }

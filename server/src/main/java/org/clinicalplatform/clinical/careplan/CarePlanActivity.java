@@ -10,4 +10,9 @@ public record CarePlanActivity(
         @Nullable Coding code,
         @Nullable String description,
         ActivityStatus status,
-        @Nullable LocalDate scheduledFor) {}
+        @Nullable LocalDate scheduledFor) {
+    /** As {@link CarePlan#bytes}. */
+    long bytes() {
+        return (code == null ? 0 : code.bytes()) + Coding.bytesOf(description);
+    }
+}

@@ -8,6 +8,7 @@ import org.clinicalplatform.api.model.ClinicalNoteStatus;
 import org.clinicalplatform.clinical.ClinicalRecord;
 import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.persistence.Revision;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,8 @@ public record ClinicalNote(
         implements ClinicalRecord {
 
     @Override
-    public String longText() {
-        return details.content();
+    public long bytes() {
+        return SearchResult.bytesOf(details.content());
     }
 
     ClinicalNote with(Details changed, Revision next) {

@@ -106,7 +106,8 @@ class ClinicalNoteService {
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     SearchResult<ClinicalNoteText> texts(Caller caller, UUID id) {
         return SearchResult.of(
-                mapper.findTexts(records.get(caller, id).id(), SearchResult.QUERY), ClinicalNoteText::content);
+                mapper.findTexts(records.get(caller, id).id(), SearchResult.QUERY),
+                text -> SearchResult.bytesOf(text.content()));
     }
 
     /**

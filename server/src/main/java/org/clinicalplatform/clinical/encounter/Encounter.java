@@ -19,6 +19,11 @@ public record Encounter(
         @Nullable UUID visitId,
         Details details,
         Revision revision) implements ClinicalRecord {
+    @Override
+    public long bytes() {
+        return details.reasonCodes().stream().mapToLong(Coding::bytes).sum();
+    }
+
     Encounter with(Details changed, Revision next) {
         return new Encounter(id, tenantId, patientId, visitId, changed, next);
     }

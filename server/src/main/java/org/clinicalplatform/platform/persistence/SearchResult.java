@@ -2,7 +2,8 @@ package org.clinicalplatform.platform.persistence;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The result of an unpaged search or list.
@@ -14,8 +15,8 @@ public record SearchResult<T>(List<T> items, boolean truncated) {
     public static final int LIMIT = 500;
 
     /**
-     * How many bytes of long texts a result may have before its last item. A replica holds several copies of a result
-     * at a time, and 500 of the longest notes would be 150 MB.
+     * How many bytes the long items of a result may have before its last one. A replica holds several copies of a
+     * result at a time, and 500 of the longest notes would be 150 MB, 500 of the longest allergies 500 MB.
      */
     public static final long MAX_BYTES = 8L * 1024 * 1024;
 
@@ -35,16 +36,21 @@ public record SearchResult<T>(List<T> items, boolean truncated) {
     }
 
     /**
-     * The result of a statement that read {@link #QUERY}, of items with long texts. It ends with the item with which
-     * the texts have {@link #MAX_BYTES}; the statement need only read one item more.
+     * The result of a statement that read {@link #QUERY}, of items that may be long. It ends with the item with which
+     * they have {@link #MAX_BYTES}; the statement need only read one item more.
      *
-     * @param texts the long text of an item
+     * @param bytes those of an item, at least as many as the statement counts
      */
-    public static <T> SearchResult<T> of(List<T> read, Function<T, String> texts) {
+    public static <T> SearchResult<T> of(List<T> read, ToLongFunction<T> bytes) {
         int count = 0;
-        for (long bytes = 0; count < Math.min(read.size(), LIMIT) && bytes < MAX_BYTES; count++) {
-            bytes += texts.apply(read.get(count)).getBytes(StandardCharsets.UTF_8).length;
+        for (long sum = 0; count < Math.min(read.size(), LIMIT) && sum < MAX_BYTES; count++) {
+            sum += bytes.applyAsLong(read.get(count));
         }
         return new SearchResult<>(read.subList(0, count), count < read.size());
+    }
+
+    /** The bytes of a text as it is stored and sent. */
+    public static long bytesOf(@Nullable String text) {
+        return text == null ? 0 : text.getBytes(StandardCharsets.UTF_8).length;
     }
 }

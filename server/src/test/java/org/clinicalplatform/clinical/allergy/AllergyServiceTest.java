@@ -11,6 +11,7 @@ import org.clinicalplatform.api.model.AllergyVerificationStatus;
 import org.clinicalplatform.api.model.ReactionSeverity;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
 import org.clinicalplatform.platform.routing.Operations;
+import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
 class AllergyServiceTest extends ChangeableRecordServiceTest<Allergy, Allergy.Details, AllergyClinicalStatus> {
@@ -22,6 +23,15 @@ class AllergyServiceTest extends ChangeableRecordServiceTest<Allergy, Allergy.De
                 AllergyClinicalStatus.INACTIVE,
                 new Operations<>(allergies.records(), Allergy::details, allergies::create, allergies::voidRecord),
                 allergies::update);
+    }
+
+    @Test
+    void searchWhenReactionsAreLongThenIsTruncatedAfterTheBound() {
+        assertBoundsSearches(
+                bean(AllergyService.class).records(),
+                "allergy",
+                "reactions",
+                "[{\"manifestations\": [{\"system\": \"urn:s\", \"code\": \"1\", \"display\": \"LONG\"}]}]");
     }
 
     @Override

@@ -13,6 +13,8 @@ import org.clinicalplatform.api.model.GoalStatus;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
 import org.clinicalplatform.platform.routing.Operations;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.context.ApplicationContext;
 
 class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlan.Details, CarePlanStatus> {
@@ -42,6 +44,16 @@ class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlan
     void updateWhenAnUndoMovesAConditionMeanwhileThenIsRefused() throws Exception {
         UUID own = condition(patient);
         assertWaitsForAnUndo(condition -> addressing(NOW, List.of(own, condition)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    goals      | [{"description": "LONG", "status": "ACTIVE"}]
+                    activities | [{"description": "LONG", "status": "STOPPED"}]
+                    activities | [{"code": {"system": "urn:s", "code": "1", "display": "LONG"}, "status": "STOPPED"}]
+                    """)
+    void searchWhenPlansAreLongThenIsTruncatedAfterTheBound(String column, String json) {
+        assertBoundsSearches(bean(CarePlanService.class).records(), "care_plan", column, json);
     }
 
     private static CarePlan.Details addressing(Instant at, List<UUID> conditions) {

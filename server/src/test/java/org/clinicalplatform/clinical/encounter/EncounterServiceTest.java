@@ -76,6 +76,15 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
                 + " where contype = 'f' and confrelid = 'encounter'::regclass");
     }
 
+    @Test
+    void searchWhenReasonsAreLongThenIsTruncatedAfterTheBound() {
+        assertBoundsSearches(
+                bean(EncounterService.class).records(),
+                "encounter",
+                "reason_codes",
+                "[{\"system\": \"http://snomed.info/sct\", \"code\": \"1\", \"display\": \"LONG\"}]");
+    }
+
     /** A visit is looked up like a patient: the encounters of a denied one are not read. */
     @Test
     void searchWhenTheVisitIsVisibleThenReturnsItsEncountersOnly() {
