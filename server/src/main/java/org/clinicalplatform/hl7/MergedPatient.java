@@ -1,6 +1,8 @@
 package org.clinicalplatform.hl7;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One patient of a merge, with at least one identifier of the message's assigning authority, preferred ones first. */
@@ -13,8 +15,9 @@ public record MergedPatient(
         }
     }
 
-    boolean isKnownBy(CompositeId identifier) {
-        return identifiers.stream().anyMatch(own -> own.value().equals(identifier.value()));
+    /** The identifiers without their types. */
+    Set<String> values() {
+        return identifiers.stream().map(CompositeId::value).collect(Collectors.toSet());
     }
 
     /** Without patient data. */

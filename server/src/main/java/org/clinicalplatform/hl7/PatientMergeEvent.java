@@ -1,6 +1,7 @@
 package org.clinicalplatform.hl7;
 
 import java.time.Instant;
+import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ public record PatientMergeEvent(
         @Nullable String birthDate,
         @Nullable String sex) {
     public PatientMergeEvent {
-        if (survivor.identifiers().stream().anyMatch(loser::isKnownBy)) {
+        if (!Collections.disjoint(survivor.values(), loser.values())) {
             throw new IllegalArgumentException("survivor and loser must not share an identifier");
         }
     }

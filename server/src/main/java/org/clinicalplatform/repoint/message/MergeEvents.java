@@ -3,6 +3,7 @@ package org.clinicalplatform.repoint.message;
 import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -31,16 +32,45 @@ final class MergeEvents {
     /** MSH-10 takes 20 characters. */
     private static final int CONTROL_ID_BYTES = 10;
 
+    /** The identifiers of a person, grouped once: a person may have thousands, each of another authority. */
+    private record Known(MergedPerson person, Map<String, List<PatientIdentifier>> bySystem) {
+        static Known of(MergedPerson person) {
+            return new Known(
+                    person, person.identifiers().stream().collect(Collectors.groupingBy(PatientIdentifier::system)));
+        }
+
+        /** Merges from before there were numbers lack them, and have temporary numbers under another authority. */
+        List<CompositeId> identifiers(String authority) {
+            if (!PatientNumbers.isAuthority(authority)) {
+                return compositeIds(bySystem.getOrDefault(authority, List.of()).stream());
+            }
+            Stream<PatientIdentifier> assigned = person.identifiers().stream()
+                    .filter(identifier -> identifier.system().equals(authority) || identifier.isTemporaryNumber());
+            Stream<PatientIdentifier> number = Stream.ofNullable(person.number())
+                    .map(value -> new PatientIdentifier(PatientNumbers.TYPE, authority, value));
+            return compositeIds(Stream.concat(assigned, number));
+        }
+
+        private static List<CompositeId> compositeIds(Stream<PatientIdentifier> identifiers) {
+            return identifiers
+                    .map(identifier -> new CompositeId(identifier.value(), typeCode(identifier)))
+                    .distinct()
+                    .toList();
+        }
+    }
+
     private MergeEvents() {}
 
     static List<PatientMergeEvent> of(MergedPersons merge) {
-        Stream<String> others = merge.closed()
-                ? Stream.of()
-                : merge.survivor().identifiers().stream().map(PatientIdentifier::system);
+        Known survivor = Known.of(merge.survivor());
+        Known loser = Known.of(merge.loser());
+        Stream<String> others =
+                merge.closed() ? Stream.of() : survivor.bySystem().keySet().stream();
         return Stream.concat(Stream.of(PatientNumbers.authority(merge.tenantId())), others)
                 .distinct()
                 .sorted()
-                .flatMap(authority -> event(merge, authority))
+                .flatMap(authority ->
+                        event(merge, authority, survivor.identifiers(authority), loser.identifiers(authority)))
                 .toList();
     }
 
@@ -49,11 +79,11 @@ final class MergeEvents {
      * those of a type that the survivor lacks. A receiver merges an identifier into one of the same type (HL7 v2.5,
      * section 3.3.40).
      */
-    private static Stream<PatientMergeEvent> event(MergedPersons merge, String authority) {
-        List<CompositeId> surviving = identifiers(merge.survivor(), authority);
+    private static Stream<PatientMergeEvent> event(
+            MergedPersons merge, String authority, List<CompositeId> surviving, List<CompositeId> known) {
         Set<String> values = surviving.stream().map(CompositeId::value).collect(Collectors.toSet());
         Set<String> types = surviving.stream().map(CompositeId::typeCode).collect(Collectors.toSet());
-        List<CompositeId> retired = identifiers(merge.loser(), authority).stream()
+        List<CompositeId> retired = known.stream()
                 .filter(identifier -> types.contains(identifier.typeCode()) && !values.contains(identifier.value()))
                 .toList();
         if (retired.isEmpty()) {
@@ -67,18 +97,6 @@ final class MergeEvents {
                 new MergedPatient(retired, name(merge.loser())),
                 birthDate(merge.survivor()),
                 sex(merge.survivor().gender())));
-    }
-
-    /** Merges from before there were numbers lack them, and have temporary numbers under another authority. */
-    private static List<CompositeId> identifiers(MergedPerson person, String authority) {
-        boolean ofService = PatientNumbers.isAuthority(authority);
-        Stream<CompositeId> known = person.identifiers().stream()
-                .filter(identifier ->
-                        identifier.system().equals(authority) || (ofService && identifier.isTemporaryNumber()))
-                .map(identifier -> new CompositeId(identifier.value(), typeCode(identifier)));
-        Stream<CompositeId> number = Stream.ofNullable(ofService ? person.number() : null)
-                .map(value -> new CompositeId(value, PatientNumbers.TYPE));
-        return Stream.concat(known, number).distinct().toList();
     }
 
     /** A temporary number is merged into a permanent one, and HL7 table 0203 does not have its type. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.demographics.merge.MergedPerson;
@@ -12,6 +14,7 @@ import org.clinicalplatform.demographics.merge.MergedPersons;
 import org.clinicalplatform.demographics.patient.PatientIdentifier;
 import org.clinicalplatform.hl7.CompositeId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class MergeEventsTest {
     private static final String MRN = "urn:hospital:mrn";
@@ -43,6 +46,29 @@ class MergeEventsTest {
                 .satisfies(event -> assertThat(event.loser().identifiers())
                         .containsExactly(new CompositeId("78", "PI"), new CompositeId("N2", "MR")));
         assertThat(MergeEvents.of(merge(person(index), person("N2")))).isEmpty();
+    }
+
+    /** Comparing each authority, or each identifier, of one with all of the other would take minutes. */
+    @Test
+    @Timeout(value = 15, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void ofWhenThereAreThousandsOfIdentifiersThenEachIsReadOnce() {
+        int many = 60_000;
+
+        assertThat(MergeEvents.of(merge(ofAuthorities(many, "A"), ofAuthorities(many, "B"))))
+                .hasSize(many);
+        assertThat(MergeEvents.of(merge(numbered(many, "A"), numbered(many, "B"))))
+                .hasSize(1);
+    }
+
+    private static MergedPerson ofAuthorities(int count, String number) {
+        return person(IntStream.range(0, count)
+                .mapToObj(i -> new PatientIdentifier("MR", "urn:hospital:" + (100_000 + i), number))
+                .toArray(PatientIdentifier[]::new));
+    }
+
+    private static MergedPerson numbered(int count, String prefix) {
+        return person(
+                IntStream.range(0, count).mapToObj(i -> prefix + (100_000 + i)).toArray(String[]::new));
     }
 
     private static MergedPersons merge(MergedPerson survivor, MergedPerson loser) {
