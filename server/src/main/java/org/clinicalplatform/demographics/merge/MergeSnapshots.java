@@ -38,8 +38,8 @@ public class MergeSnapshots {
     }
 
     /**
-     * Both persons of each merge of the viewer's tenant, by the id of the merge, with their own names from before.
-     * Merges with a restricted patient whom the viewer may not see are left out.
+     * Both persons of each merge of the viewer's tenant, by the id of the merge, with their own names from before and
+     * without identifiers. Merges with a restricted patient whom the viewer may not see are left out.
      */
     public Map<UUID, MergedPersons> findOpen(Viewer viewer, List<UUID> personMergeIds) {
         return personMergeIds.isEmpty()

@@ -94,6 +94,23 @@ class MergeSnapshotsTest extends MergeTestCase {
         assertThat(requireNonNull(sent.survivor().name()).family()).isEqualTo("Erdmann");
     }
 
+    /** A list shows names alone, and the patient of many merges may have thousands of identifiers in each of them. */
+    @Test
+    void findOpenWhenPatientsWereMergedThenHasNoIdentifiers() {
+        UUID merge = merge(survivor, loser).merge().id();
+        Viewer viewer = Viewer.of(caller, NOW);
+
+        MergedPersons listed =
+                requireNonNull(snapshots.findOpen(viewer, List.of(merge)).get(merge));
+        MergedPersons sent = requireNonNull(snapshots.find(viewer, merge));
+
+        assertThat(sent.survivor().identifiers()).isNotEmpty();
+        assertThat(sent.loser().identifiers()).isNotEmpty();
+        assertThat(listed.survivor().identifiers()).isEmpty();
+        assertThat(listed.loser().identifiers()).isEmpty();
+        assertThat(listed.survivor().number()).isEqualTo(sent.survivor().number());
+    }
+
     @Test
     void findOpenWhenSomebodyBecameARestrictedPatientSinceThenLeavesTheMergeOut() {
         UUID relative = person();
