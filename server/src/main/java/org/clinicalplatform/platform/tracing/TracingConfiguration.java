@@ -25,8 +25,8 @@ class TracingConfiguration {
     @Bean
     static BeanFactoryPostProcessor collectorOfTheWeb(Environment environment) {
         if (!isWebUrl(environment.getProperty(TracingEnabled.ENDPOINT, ""))) {
-            throw new InvalidSettingException(variable(environment)
-                    + " must be an http or https URL, such as https://collector.internal:4318");
+            throw new InvalidSettingException(
+                    variable(environment) + " must be an http or https URL, such as https://collector.internal:4318");
         }
         return factory -> {};
     }

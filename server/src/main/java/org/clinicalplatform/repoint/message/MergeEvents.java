@@ -64,8 +64,7 @@ final class MergeEvents {
     static List<PatientMergeEvent> of(MergedPersons merge) {
         Known survivor = Known.of(merge.survivor());
         Known loser = Known.of(merge.loser());
-        Stream<String> others =
-                merge.closed() ? Stream.of() : survivor.bySystem().keySet().stream();
+        Stream<String> others = merge.closed() ? Stream.of() : survivor.bySystem().keySet().stream();
         return Stream.concat(Stream.of(PatientNumbers.authority(merge.tenantId())), others)
                 .distinct()
                 .sorted()
