@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -180,7 +179,8 @@ public class ChangeNotifications implements SmartLifecycle {
 
     private static void abort(Connection connection) {
         try {
-            connection.abort(ForkJoinPool.commonPool());
+            // on a thread of its own: to close an encrypted connection may take a while, and all timeouts share this
+            connection.abort(end -> new Thread(end, "change-notifications-abort").start());
         } catch (SQLException e) {
             LOG.debug("The LISTEN connection did not end in order", e);
         }
