@@ -58,6 +58,7 @@ class AnonymousLogTest {
         return Stream.of(
                 RawRequest.get("/api/v1/auth/nothing-" + round),
                 RawRequest.of("OPTIONS", "/api/v1/auth/nothing-" + round),
+                RawRequest.get("/api/v1/auth/nothing-" + round).header("Accept", "no media type " + round),
                 post("/API/V1/AUTH/LOGIN"),
                 RawRequest.get("/nothing-" + round),
                 RawRequest.get(LOGIN),
