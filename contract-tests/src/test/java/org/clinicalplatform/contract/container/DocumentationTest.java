@@ -2,6 +2,7 @@ package org.clinicalplatform.contract.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Optional;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
@@ -95,6 +96,21 @@ class DocumentationTest {
     void fileWhenServedThenHasItsRegisteredType(String path, String type) {
         assertThat(http.send(RawRequest.get(path)).expect(200).header("Content-Type"))
                 .contains(type);
+    }
+
+    /** A file that did not meet its condition would be a 412 without the error body. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/docs/index.html", "/docs/openapi.yaml", "/docs/ui/swagger-ui.css"})
+    void fileWhenRequestedOnConditionOfItsAgeThenIsServedWhateverThatIs(String path) {
+        for (String condition : List.of("If-Modified-Since", "If-Unmodified-Since")) {
+            for (String time : List.of("Thu, 01 Jan 1970 00:00:00 GMT", "Fri, 01 Jan 2100 00:00:00 GMT")) {
+                RawResponse response = http.send(RawRequest.get(path).header(condition, time))
+                        .expect(200);
+
+                assertThat(response.body()).isNotEmpty();
+                assertThat(response.headers("Last-Modified")).isEmpty();
+            }
+        }
     }
 
     /** So that tools and "Try it out" send their requests to where the document came from. */

@@ -54,17 +54,22 @@ public class Documentation implements WebMvcConfigurer {
         }
     }
 
+    /** Nothing may be stored, so there is nothing to revalidate; and the 412 of a file would have no error body. */
     @Override
     public void addResourceHandlers(ResourceHandlerRegistry registry) {
         if (enabled) {
             registry.addResourceHandler(FILES + "openapi.*")
                     .addResourceLocations("classpath:/openapi/")
+                    .setUseLastModified(false)
                     .resourceChain(false)
                     .addTransformer(new ServerPath());
             // not its pages: the stock one loads any document that its query names
             registry.addResourceHandler(FILES + "ui/swagger-ui.*", FILES + "ui/swagger-ui-bundle.*")
-                    .addResourceLocations(userInterface);
-            registry.addResourceHandler(FILES + "*").addResourceLocations("classpath:/docs/");
+                    .addResourceLocations(userInterface)
+                    .setUseLastModified(false);
+            registry.addResourceHandler(FILES + "*")
+                    .addResourceLocations("classpath:/docs/")
+                    .setUseLastModified(false);
         }
     }
 }
