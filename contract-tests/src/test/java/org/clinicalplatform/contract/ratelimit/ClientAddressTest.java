@@ -86,6 +86,7 @@ class ClientAddressTest {
     @CsvSource({
         "X-Forwarded-Prefix, foo",
         "X-Forwarded-Prefix, //evil.example",
+        "X-Forwarded-Prefix, /clinic/../x",
         "X-Forwarded-Port, none",
         "X-Forwarded-Host, a:b:c",
         "X-Forwarded-Proto, javascript",

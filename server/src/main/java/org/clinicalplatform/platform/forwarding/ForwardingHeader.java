@@ -26,7 +26,9 @@ enum ForwardingHeader {
     private static final Pattern HOST_AND_PORT =
             Pattern.compile("(?:[A-Za-z0-9._~-]++|\\[[0-9A-Fa-f:.]++])(?::([0-9]{1,5}))?");
     private static final Pattern DIGITS = Pattern.compile("[0-9]{1,5}");
-    private static final Pattern PATH = Pattern.compile("(?:/[A-Za-z0-9._~!$&'()*+=:@-]++)*+/?");
+
+    /** Without dot segments (RFC 3986, section 3.3): no request can have them in its path. */
+    private static final Pattern PATH = Pattern.compile("(?:/(?!\\.{1,2}(?:/|$))[A-Za-z0-9._~!$&'()*+=:@-]++)*+/?");
 
     private final String header;
 

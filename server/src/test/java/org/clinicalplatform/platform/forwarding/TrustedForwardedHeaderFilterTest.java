@@ -119,7 +119,7 @@ class TrustedForwardedHeaderFilterTest {
         request.addHeader("X-Forwarded-For", "198.51.100.1, 203.0.113.9, 10.0.0.7");
         request.addHeader("X-Forwarded-Proto", "ftp, https, http");
         request.addHeader("X-Forwarded-Host", "evil.example, clinic.example:8443, inner.example");
-        request.addHeader("X-Forwarded-Prefix", "/evil, /clinic, /api-gateway/");
+        request.addHeader("X-Forwarded-Prefix", "/evil, /.clinic/v1.., /api-gateway/");
 
         HttpServletRequest seen = seen(configured, INTERNAL);
 
@@ -127,8 +127,8 @@ class TrustedForwardedHeaderFilterTest {
         assertThat(seen.isSecure()).isTrue();
         assertThat(seen.getServerName()).isEqualTo("clinic.example");
         assertThat(seen.getServerPort()).isEqualTo(8443);
-        assertThat(seen.getContextPath()).isEqualTo("/clinic/api-gateway");
-        assertThat(seen.getRequestURI()).isEqualTo("/clinic/api-gateway/api/v1/x");
+        assertThat(seen.getContextPath()).isEqualTo("/.clinic/v1../api-gateway");
+        assertThat(seen.getRequestURI()).isEqualTo("/.clinic/v1../api-gateway/api/v1/x");
     }
 
     @Test
@@ -268,6 +268,9 @@ class TrustedForwardedHeaderFilterTest {
         "X-Forwarded-Prefix, //evil.example",
         "X-Forwarded-Prefix, /a b",
         "X-Forwarded-Prefix, /%zz",
+        "X-Forwarded-Prefix, /clinic/../x",
+        "X-Forwarded-Prefix, /clinic/.",
+        "X-Forwarded-Prefix, /./",
         "X-Forwarded-Port, none",
         "X-Forwarded-Port, 65536",
         "X-Forwarded-Port, 99999999999999",
