@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
@@ -77,6 +79,24 @@ class BodyMatrixTest {
                     for (String text : List.of("", "null", " ")) {
                         Matrix.verify400(operation, Matrix.bare(operation).json(text));
                     }
+                });
+    }
+
+    /** A proxy that forwards a body as it arrives announces chunks before it knows whether there is one. */
+    @TestFactory
+    Stream<DynamicTest> operationWhenAnOptionalBodyDoesNotHaveAChunkThenIsCalledWithoutABody() {
+        return Matrix.each(
+                operation -> !operation.bodyRequired() && operation.exampleBody().isPresent(), operation -> {
+                    String unknown = operation.target(Map.of(operation.pathParameters().get(0), Demo.unknown(0x805)));
+                    RawRequest call = Matrix.callers()
+                            .refused(operation, RawRequest.of(operation.method(), unknown))
+                            .requestId("chunks");
+
+                    RawResponse response = Matrix.send(call.header("Transfer-Encoding", "chunked")
+                            .payload("0\r\n\r\n".getBytes(StandardCharsets.US_ASCII)));
+
+                    assertThat(response.status()).isEqualTo(404);
+                    assertThat(response.masked()).isEqualTo(Matrix.send(call).masked());
                 });
     }
 

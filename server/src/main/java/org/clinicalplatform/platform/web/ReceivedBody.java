@@ -15,6 +15,7 @@ import java.util.Map;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 
 /** A request body that is complete, or the reason why it was not received. */
 final class ReceivedBody {
@@ -85,6 +86,13 @@ final class ReceivedBody {
         @Override
         public DispatcherType getDispatcherType() {
             return DispatcherType.REQUEST;
+        }
+
+        /** A body without a chunk is a missing one, as an optional one may be; Spring looks at the header alone. */
+        @Override
+        public @Nullable String getHeader(String name) {
+            boolean missing = complete && size == 0;
+            return missing && HttpHeaders.TRANSFER_ENCODING.equalsIgnoreCase(name) ? null : super.getHeader(name);
         }
 
         @Override
