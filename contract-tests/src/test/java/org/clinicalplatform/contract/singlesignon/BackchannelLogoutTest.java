@@ -293,9 +293,12 @@ class BackchannelLogoutTest {
         StandardError.verify(server.send(post.form("")), 400, LogoutTokens.PATH, missing);
         StandardError.verify(server.send(query.form("a=b")), 400, LogoutTokens.PATH, missing);
         StandardError.verify(server.send(query.form("")), 400, LogoutTokens.PATH, missing);
-        verifyStatus(server.send(post.form("logout_token=")), 400);
+        String length = "Invalid request: logout_token has the wrong length";
+        StandardError.verify(
+                server.send(post.form("logout_token=")), 400, LogoutTokens.PATH, length + ", logout_token is invalid");
         verifyStatus(server.send(post.form("logout_token=%zz")), 400);
-        verifyStatus(server.send(post.form("logout_token=" + "x".repeat(16_385))), 400);
+        StandardError.verify(
+                server.send(post.form("logout_token=" + "x".repeat(16_385))), 400, LogoutTokens.PATH, length);
         verifyRefused(server.send(post.form(parameter + "&" + parameter)));
         verifyStatus(server.send(post.form("logout_token=" + "x".repeat(70_000))), 413);
         verifyStatus(server.send(post.json("{\"logout_token\":\"x\"}")), 415);

@@ -15,12 +15,14 @@ import org.clinicalplatform.platform.error.InvalidRequest;
 import org.hibernate.validator.engine.HibernateConstraintViolation;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.MessageSourceResolvable;
+import org.springframework.core.MethodParameter;
 import org.springframework.validation.Errors;
 import org.springframework.validation.FieldError;
 import org.springframework.validation.ObjectError;
 import org.springframework.validation.method.ParameterErrors;
 import org.springframework.validation.method.ParameterValidationResult;
 import org.springframework.web.bind.MethodArgumentNotValidException;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 
 /** Translates violations of constraints and {@link BodyRules} into a refusal that names the properties and rules. */
@@ -49,8 +51,14 @@ final class ValidationExceptionTranslator {
         if (result instanceof ParameterErrors body) {
             return reasons((Errors) body);
         }
-        String parameter = result.getMethodParameter().getParameterName();
+        String parameter = parameterName(result.getMethodParameter());
         return result.getResolvableErrors().stream().map(error -> parameter + " " + rule(constraint(error)));
+    }
+
+    /** As the specification spells it; in Java, {@code logout_token} has another name. */
+    private static @Nullable String parameterName(MethodParameter parameter) {
+        RequestParam declared = parameter.getParameterAnnotation(RequestParam.class);
+        return declared == null ? parameter.getParameterName() : declared.value();
     }
 
     private static Stream<String> reasons(Errors body) {

@@ -9,6 +9,7 @@ import jakarta.validation.ValidatorFactory;
 import java.lang.reflect.Method;
 import java.time.Instant;
 import java.util.UUID;
+import org.clinicalplatform.api.BackchannelLogoutsApi;
 import org.clinicalplatform.api.LoginsApi;
 import org.clinicalplatform.api.VisitsApi;
 import org.clinicalplatform.api.model.CodingDto;
@@ -82,6 +83,14 @@ class ValidationExceptionTranslatorTest {
         assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
         assertThat(refusal.sentence())
                 .isEqualTo("Invalid request: page is too small, patientId is required, size is too large");
+    }
+
+    @Test
+    void refusalWhenAParameterHasAnotherNameInJavaThenNamesItAsTheSpecificationDoes() {
+        Method method = method(BackchannelLogoutsApi.class, "receiveLogoutToken", String.class);
+
+        assertThat(refusal(validated(method, "")).sentence())
+                .isEqualTo("Invalid request: logout_token has the wrong length, logout_token is invalid");
     }
 
     @Test
