@@ -146,8 +146,8 @@ final class BodyReceiver implements ReadListener, AsyncListener {
     }
 
     /**
-     * Tomcat fails the request after it has notified the reader of the body, so that what {@link #onError(Throwable)}
-     * completed is not complete any more: Tomcat would write an error response of its own after the one that was sent.
+     * Tomcat fails the request after it told the reader of the body, so that what {@link #onError(Throwable)} completed
+     * is not complete any more: Tomcat would write an error response of its own after the one that was sent.
      */
     @Override
     public void onError(AsyncEvent event) {

@@ -54,7 +54,7 @@ class BodyReceiverTest {
         assertThat(budget.held()).isEqualTo(BodyBudget.PER_REQUEST);
     }
 
-    /** Tomcat fails the request after it has notified the reader, which undoes that the response completed it. */
+    /** Tomcat fails the request after it told the reader, which undoes that the response completed it. */
     @Test
     void bodyWhenMalformedThenHasOneResponseAndItsRequestIsCompletedAfterTomcatFailedIt() {
         BodyReceiver malformed = receiver();
