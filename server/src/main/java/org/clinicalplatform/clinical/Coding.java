@@ -18,11 +18,6 @@ public record Coding(String system, String code, @Nullable String display) {
 
     /** The bytes by which searches of records with many codings are bounded. */
     public long bytes() {
-        return bytesOf(system) + bytesOf(code) + bytesOf(display);
-    }
-
-    /** As {@link #bytes}, of one text in a list of a record: with what it takes besides its letters. */
-    public static long bytesOf(@Nullable String text) {
-        return 32 + SearchResult.bytesOf(text);
+        return SearchResult.bytesOfPart(system) + SearchResult.bytesOfPart(code) + SearchResult.bytesOfPart(display);
     }
 }

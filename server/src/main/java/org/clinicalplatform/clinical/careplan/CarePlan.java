@@ -8,6 +8,7 @@ import org.clinicalplatform.api.model.CarePlanStatus;
 import org.clinicalplatform.clinical.ClinicalRecord;
 import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.persistence.Revision;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.jspecify.annotations.Nullable;
 
 /** A care plan with its goals and activities. */
@@ -22,7 +23,7 @@ public record CarePlan(
     @Override
     public long bytes() {
         return details.goals().stream()
-                        .mapToLong(goal -> Coding.bytesOf(goal.description()))
+                        .mapToLong(goal -> SearchResult.bytesOfPart(goal.description()))
                         .sum()
                 + details.activities().stream()
                         .mapToLong(CarePlanActivity::bytes)

@@ -3,6 +3,7 @@ package org.clinicalplatform.clinical.careplan;
 import java.time.LocalDate;
 import org.clinicalplatform.api.model.ActivityStatus;
 import org.clinicalplatform.clinical.Coding;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.jspecify.annotations.Nullable;
 
 /** A planned activity, described by a code, a text or both. */
@@ -13,6 +14,6 @@ public record CarePlanActivity(
         @Nullable LocalDate scheduledFor) {
     /** As {@link CarePlan#bytes}. */
     long bytes() {
-        return (code == null ? 0 : code.bytes()) + Coding.bytesOf(description);
+        return (code == null ? 0 : code.bytes()) + SearchResult.bytesOfPart(description);
     }
 }

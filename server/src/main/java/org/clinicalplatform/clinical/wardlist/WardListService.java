@@ -26,6 +26,8 @@ class WardListService {
      */
     SearchResult<WardListEntry> entries(Caller caller, WardListFilter filter) {
         PatientBanners.requireReadable(caller);
-        return SearchResult.of(placements.find(Viewer.of(caller, clock.instant()), filter, SearchResult.QUERY));
+        return SearchResult.of(
+                placements.find(Viewer.of(caller, clock.instant()), filter, SearchResult.QUERY),
+                entry -> entry.patient().bytes());
     }
 }

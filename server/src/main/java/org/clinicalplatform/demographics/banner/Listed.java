@@ -7,4 +7,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param banner null if it was not requested
  */
-public record Listed<R>(R item, @Nullable PatientBanner banner) {}
+public record Listed<R>(R item, @Nullable PatientBanner banner) {
+    /** As {@link PatientBanner#bytes}. */
+    long bytes() {
+        return banner == null ? 0 : banner.bytes();
+    }
+}

@@ -7,6 +7,7 @@ import java.util.UUID;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.demographics.person.PersonName;
 import org.clinicalplatform.platform.persistence.JsonListTypeHandler;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,27 @@ public record PatientBanner(
         boolean restricted,
         boolean temporary,
         boolean merged) {
+    /** The bytes of its texts, by which lists of banners are bounded. */
+    public long bytes() {
+        return names.stream().mapToLong(PatientBanner::bytesOf).sum()
+                + identifiers.stream().mapToLong(PatientBanner::bytesOf).sum();
+    }
+
+    private static long bytesOf(PersonName name) {
+        return SearchResult.bytesOfPart(name.use().name())
+                + SearchResult.bytesOfPart(name.family())
+                + SearchResult.bytesOfPart(name.prefix())
+                + SearchResult.bytesOfPart(name.suffix())
+                + name.given().stream().mapToLong(SearchResult::bytesOfPart).sum();
+    }
+
+    private static long bytesOf(BannerIdentifier identifier) {
+        return SearchResult.bytesOfPart(identifier.type())
+                + SearchResult.bytesOfPart(identifier.system())
+                + SearchResult.bytesOfPart(identifier.value())
+                + SearchResult.bytesOfPart(String.valueOf(identifier.preferred()));
+    }
+
     /** Names that a query aggregates as {@code jsonb}. */
     public static final class Names extends JsonListTypeHandler<PersonName> {
         public Names() {

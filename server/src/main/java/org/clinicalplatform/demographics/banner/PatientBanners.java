@@ -56,7 +56,7 @@ public class PatientBanners {
     }
 
     /**
-     * The result of a search, with the banners of its patients if these were requested.
+     * The result of a search, with the banners of its patients if these were requested; cut off where these are long.
      *
      * @param read reads the records that the caller may see
      * @throws ApiException with 403 if they were requested and the caller may not be shown banners, before any look-up
@@ -65,7 +65,8 @@ public class PatientBanners {
             Caller caller, @Nullable IncludedRecord include, Supplier<SearchResult<R>> read) {
         return read(caller, include, lookup -> {
             SearchResult<R> found = read.get();
-            return new SearchResult<>(listed(found.items(), lookup), found.truncated());
+            SearchResult<Listed<R>> listed = SearchResult.of(listed(found.items(), lookup), Listed::bytes);
+            return new SearchResult<>(listed.items(), found.truncated() || listed.truncated());
         });
     }
 

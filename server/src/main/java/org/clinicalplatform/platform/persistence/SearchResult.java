@@ -49,6 +49,11 @@ public record SearchResult<T>(List<T> items, boolean truncated) {
         return new SearchResult<>(read.subList(0, count), count < read.size());
     }
 
+    /** As {@link #bytesOf}, of one of many short texts: with what it takes besides its letters. */
+    public static long bytesOfPart(@Nullable String text) {
+        return 32 + bytesOf(text);
+    }
+
     /** The bytes of a text as it is stored and sent. */
     public static long bytesOf(@Nullable String text) {
         return text == null ? 0 : text.getBytes(StandardCharsets.UTF_8).length;

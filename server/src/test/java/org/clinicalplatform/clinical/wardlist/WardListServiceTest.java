@@ -145,6 +145,20 @@ class WardListServiceTest extends ClinicTestCase {
                 .noneMatch(entry -> entry.place().ward().equals("Z"));
     }
 
+    @Test
+    void entriesWhenBannersAreLongThenIsTruncatedAfterTheBound() {
+        placeMany(3);
+        db.update(
+                "insert into person_name (id, person_id, use, prefix, given, created_at, created_by, updated_at,"
+                        + " updated_by) select gen_random_uuid(), id, 'OFFICIAL', repeat('x', ?), '{}', now(),"
+                        + " created_by, now(), created_by from person where tenant_id = ?",
+                (int) SearchResult.MAX_BYTES - 1024,
+                tenant.id());
+
+        assertThat(result().items()).hasSize(2);
+        assertThat(result().truncated()).isTrue();
+    }
+
     /** The visibility rule decides about patients, not about facilities. */
     @Test
     void entriesWhenAnotherFacilityIsNamedThenHaveThePatientsWhomTheCallerMaySeeThere() {

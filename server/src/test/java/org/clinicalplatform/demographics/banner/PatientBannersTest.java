@@ -3,6 +3,7 @@ package org.clinicalplatform.demographics.banner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -69,6 +70,27 @@ class PatientBannersTest extends ClinicTestCase {
                             .truncated())
                     .isEqualTo(truncated);
         }
+    }
+
+    /** The banner of a patient is in each of the patient's records. */
+    @Test
+    void searchWhenBannersAreLongThenIsTruncatedAfterTheBoundUnlikeAPage() {
+        db.update(
+                "insert into person_name (id, person_id, use, prefix, given, created_at, created_by, updated_at,"
+                        + " updated_by) select gen_random_uuid(), person_id, 'OFFICIAL', repeat('x', ?), '{}', now(),"
+                        + " created_by, now(), created_by from patient where id = ?",
+                (int) SearchResult.MAX_BYTES - 1024,
+                patient.id());
+        List<PatientRef> records = Collections.nCopies(3, record(patient));
+
+        SearchResult<Listed<PatientRef>> found =
+                banners.search(nurse, IncludedRecord.PATIENT, () -> SearchResult.of(records));
+
+        assertThat(found.items()).hasSize(2);
+        assertThat(found.truncated()).isTrue();
+        assertThat(banners.page(nurse, IncludedRecord.PATIENT, () -> new Page<>(records, new PageQuery(0, 3), 3))
+                        .items())
+                .hasSize(3);
     }
 
     @Test
