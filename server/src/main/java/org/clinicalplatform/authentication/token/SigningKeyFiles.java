@@ -5,11 +5,11 @@ import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyPair;
 import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.clinicalplatform.platform.files.FileFailures;
 import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 
 /** The signing key pair in embedded mode: generated once and stored beside the data, readable by its owner only. */
@@ -34,11 +34,24 @@ final class SigningKeyFiles {
                 OwnerOnlyFiles.write(publicFile, SigningKeyPem.writePublic(pair.getPublic()));
                 OwnerOnlyFiles.write(privateFile, SigningKeyPem.writePrivate(pair.getPrivate()));
             }
-            return SigningKeyPem.read(Files.readString(privateFile), Files.readString(publicFile));
+            return read(privateFile, publicFile);
         } catch (JOSEException e) {
             throw new InvalidSettingException("Could not generate a signing key on the curve P-256", e);
         } catch (IOException e) {
-            throw new UncheckedIOException("Could not read or write the signing keys in " + directory, e);
+            throw new InvalidSettingException(
+                    "Could not read or write the signing keys in " + directory + ", " + FileFailures.reason(e), e);
+        }
+    }
+
+    /** The settings of the same name, which the reader of PEM would blame, are unset. */
+    private ECKey read(Path privateFile, Path publicFile) throws IOException {
+        try {
+            return SigningKeyPem.read(Files.readString(privateFile), Files.readString(publicFile));
+        } catch (InvalidSettingException e) {
+            throw new InvalidSettingException(
+                    "The signing keys in " + directory + " are damaged; restore both files from a backup, since second"
+                            + " factors are encrypted under a key that is derived from them",
+                    e);
         }
     }
 }

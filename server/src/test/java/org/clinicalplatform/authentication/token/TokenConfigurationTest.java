@@ -103,8 +103,19 @@ class TokenConfigurationTest {
         Files.writeString(privateFile, "damaged");
 
         assertThatExceptionOfType(InvalidSettingException.class)
-                .isThrownBy(() -> new SigningKeyFiles(folder).readOrGenerate());
+                .isThrownBy(() -> new SigningKeyFiles(folder).readOrGenerate())
+                .withMessageStartingWith("The signing keys in " + folder + " are damaged")
+                .withMessageNotContaining("LOCAL_JWT_PRIVATE_KEY");
         assertThat(privateFile).hasContent("damaged");
+    }
+
+    @Test
+    void readOrGenerateWhenTheFilesCannotBeReadThenRefusesInASentence() throws IOException {
+        Files.createDirectories(folder.resolve("local-jwt-private-key.pem"));
+
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> new SigningKeyFiles(folder).readOrGenerate())
+                .withMessageStartingWith("Could not read or write the signing keys in " + folder);
     }
 
     private SigningKeys keys(String privatePem, String publicPem, boolean embedded) {
