@@ -10,8 +10,8 @@ public final class FailureReason {
     private FailureReason() {}
 
     /**
-     * The reason in one line. A setting at fault is named: the innermost failure, such as {@code For input string: "x"},
-     * may not know it.
+     * The reason in one line. A setting at fault is named: the innermost failure may not know it, such as {@code For
+     * input string: "x"}.
      */
     public static String of(Throwable failure) {
         InvalidSettingException refused = cause(InvalidSettingException.class, failure);

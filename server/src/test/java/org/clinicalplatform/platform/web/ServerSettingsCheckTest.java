@@ -13,7 +13,7 @@ import org.springframework.mock.env.MockEnvironment;
 class ServerSettingsCheckTest {
     private final MockEnvironment environment = new MockEnvironment();
 
-    /** Spring Boot refuses it after the migration, and names the address instead, which nobody has to have set. */
+    /** Spring Boot refuses it after the migration, and names the management address instead, which may be unset. */
     @ParameterizedTest
     @CsvSource({"8081, 8081", "'', 8080"})
     void portsWhenTheyAreTheSameThenAreRefused(String port, String managementPort) {
