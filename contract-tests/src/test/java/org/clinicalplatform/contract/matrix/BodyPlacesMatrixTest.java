@@ -74,7 +74,10 @@ class BodyPlacesMatrixTest {
         return eachPlace((operation, body, place) -> {
             if (place.schema().has("properties")) {
                 String object = WrongValues.withUnknownProperty(body, place);
-                verify400(operation, whole(body, place, object), place.path("zzUnknown") + " is unknown");
+                verify400(
+                        operation,
+                        whole(body, place, object),
+                        "the property " + place.path("zzUnknown") + " does not exist");
             }
         });
     }

@@ -26,7 +26,7 @@ final class UnreadableBodyTranslator {
                         + " or contains a name or number that is too long");
             }
             if (cause instanceof UnrecognizedPropertyException unknown) {
-                return InvalidRequest.because(unknown(unknown) + " is unknown" + hint(unknown));
+                return InvalidRequest.because("the property " + unknown(unknown) + " does not exist" + hint(unknown));
             }
             if (isOfOneValue(cause) && !((JacksonException) cause).getPath().isEmpty()) {
                 return InvalidRequest.because(name(((JacksonException) cause).getPath()) + " is invalid");

@@ -20,18 +20,18 @@ import tools.jackson.core.JacksonException;
 class UnreadableBodyTranslatorTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    {"patientId": 7}                         | patientId is invalid
-                    {"patientId": "secret"}                  | patientId is invalid
-                    {"startedAt": "tomorrow"}                | startedAt is invalid
-                    {"visitClass": "secret"}                 | visitClass is invalid
-                    {"type": {"code": ["secret"]}}           | type.code is invalid
-                    {"type": "secret"}                       | type is invalid
-                    {"reason": "\\u0000secret"}              | reason is invalid
-                    {"reason": null}                         | reason is invalid
-                    {"zz": "secret"}                         | zz is unknown
-                    {"patientID": "secret"}                  | patientID is unknown (did you mean patientId?)
-                    {"type": {"z z(": "secret"}}             | type.z?z? is unknown
-                    {"type": {"kode": "secret"}}             | type.kode is unknown (did you mean code?)
+                    {"patientId": 7}                   | patientId is invalid
+                    {"patientId": "secret"}            | patientId is invalid
+                    {"startedAt": "tomorrow"}          | startedAt is invalid
+                    {"visitClass": "secret"}           | visitClass is invalid
+                    {"type": {"code": ["secret"]}}     | type.code is invalid
+                    {"type": "secret"}                 | type is invalid
+                    {"reason": "\\u0000secret"}        | reason is invalid
+                    {"reason": null}                   | reason is invalid
+                    {"zz": "secret"}                   | the property zz does not exist
+                    {"patientID": "secret"}            | the property patientID does not exist (did you mean patientId?)
+                    {"type": {"z z(": "secret"}}       | the property type.z?z? does not exist
+                    {"type": {"kode": "secret"}}       | the property type.kode does not exist (did you mean code?)
                     """)
     void translateWhenAValueDoesNotFitThenNamesThePropertyOnly(String json, String reason) {
         ApiException refusal = refusal(json, VisitCreateDto.class);
@@ -46,7 +46,7 @@ class UnreadableBodyTranslatorTest {
                     {"names": [null]}                          | names[0] is invalid
                     {"names": [{"given": ["Ada", null]}]}      | names[0].given[1] is invalid
                     {"names": [{"given": [["secret"]]}]}       | names[0].given[0] is invalid
-                    {"names": [{"zz": 1}]}                     | names[0].zz is unknown
+                    {"names": [{"zz": 1}]}                     | the property names[0].zz does not exist
                     """)
     void translateWhenAnItemDoesNotFitThenNamesItsPlace(String json, String reason) {
         assertThat(refusal(json, PersonCreateDto.class).sentence()).isEqualTo("Invalid request: " + reason);
