@@ -104,8 +104,8 @@ class DocumentationTest {
     void fileWhenRequestedOnConditionOfItsAgeThenIsServedWhateverThatIs(String path) {
         for (String condition : List.of("If-Modified-Since", "If-Unmodified-Since")) {
             for (String time : List.of("Thu, 01 Jan 1970 00:00:00 GMT", "Fri, 01 Jan 2100 00:00:00 GMT")) {
-                RawResponse response = http.send(RawRequest.get(path).header(condition, time))
-                        .expect(200);
+                RawResponse response =
+                        http.send(RawRequest.get(path).header(condition, time)).expect(200);
 
                 assertThat(response.body()).isNotEmpty();
                 assertThat(response.headers("Last-Modified")).isEmpty();

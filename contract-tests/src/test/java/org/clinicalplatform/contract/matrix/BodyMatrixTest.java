@@ -86,8 +86,11 @@ class BodyMatrixTest {
     @TestFactory
     Stream<DynamicTest> operationWhenAnOptionalBodyDoesNotHaveAChunkThenIsCalledWithoutABody() {
         return Matrix.each(
-                operation -> !operation.bodyRequired() && operation.exampleBody().isPresent(), operation -> {
-                    String unknown = operation.target(Map.of(operation.pathParameters().get(0), Demo.unknown(0x805)));
+                operation ->
+                        !operation.bodyRequired() && operation.exampleBody().isPresent(),
+                operation -> {
+                    String unknown =
+                            operation.target(Map.of(operation.pathParameters().get(0), Demo.unknown(0x805)));
                     RawRequest call = Matrix.callers()
                             .refused(operation, RawRequest.of(operation.method(), unknown))
                             .requestId("chunks");
