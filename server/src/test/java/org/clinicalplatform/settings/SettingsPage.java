@@ -23,7 +23,8 @@ final class SettingsPage {
             - A size is written as `1MB` or `64KB`, in units of 1024.
             - The items of a list are separated by commas.
 
-            Settings that are not listed are those of Spring Boot. Most of them work too, but they are not tested.
+            Settings that are not listed are those of Spring Boot. Most of them work too, but they are not tested. A warning after the start
+            names those that begin with `SVC_` or `EXTIDP_` and are not listed, such as misspelled ones.
             """;
 
     private static final String HEAD =
