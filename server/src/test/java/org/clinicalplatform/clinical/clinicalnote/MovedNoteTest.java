@@ -28,7 +28,7 @@ class MovedNoteTest extends ClinicTestCase {
         CompletableFuture<List<ClinicalNoteText>> waiting = new CompletableFuture<>();
         try (HeldLock undo = HeldLock.by(db, "lock table clinical_note_text in access exclusive mode")) {
             waiting.completeAsync(() -> notes.texts(caller, note).items());
-            undo.awaitWaiting("from clinical_note_text t");
+            undo.awaitWaiting("from clinical_note_text");
             undo.execute(
                     "update clinical_note set patient_id = ? where id = ?",
                     patientAt(elsewhere).id(),
