@@ -36,11 +36,14 @@ public final class PatientFacilities {
     }
 
     /**
-     * Registers a patient at a facility. Repeating it is refused as a conflict.
+     * Registers a patient at a facility. Repeating it is refused as a conflict. At the facility of the session, a
+     * patient of another facility can be registered whom the account does not see, unless the patient is restricted.
      *
-     * @param patientId the patient to register
+     * @param patientId the patient to register, for instance the {@code patientId} of a person
      * @param facilityId the facility
      * @return the registration
+     * @throws org.clinicalplatform.client.error.RecordNotAvailableException if the patient cannot be registered by this
+     *     account, or does not exist
      * @throws InvalidRequestException if the facility is not available
      * @throws ConflictException if the patient is registered there already, or, with {@code FACILITY_INACTIVE}, the
      *     facility was deactivated
