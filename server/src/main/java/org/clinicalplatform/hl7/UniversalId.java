@@ -10,11 +10,12 @@ record UniversalId(String value, String type) {
     private static final String OID = "urn:oid:";
     private static final String UUID = "urn:uuid:";
 
+    /** The prefixes are compared without regard to case (RFC 8141, section 3.1). */
     static UniversalId of(String uri) {
-        if (uri.startsWith(OID)) {
+        if (uri.regionMatches(true, 0, OID, 0, OID.length())) {
             return new UniversalId(uri.substring(OID.length()), "ISO");
         }
-        return uri.startsWith(UUID)
+        return uri.regionMatches(true, 0, UUID, 0, UUID.length())
                 ? new UniversalId(uri.substring(UUID.length()), "UUID")
                 : new UniversalId(uri, "URI");
     }

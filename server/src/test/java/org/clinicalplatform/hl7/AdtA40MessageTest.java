@@ -78,7 +78,9 @@ class AdtA40MessageTest {
     @ParameterizedTest
     @CsvSource({
         "urn:oid:2.16.840.1.113883.4.1, 2.16.840.1.113883.4.1, ISO",
+        "URN:OID:2.16.840.1.113883.4.1, 2.16.840.1.113883.4.1, ISO",
         "urn:uuid:4a6f6cde-7f3a-4b4e-9d6a-2a1f1c6f3f11, 4a6f6cde-7f3a-4b4e-9d6a-2a1f1c6f3f11, UUID",
+        "urn:UUID:4a6f6cde-7f3a-4b4e-9d6a-2a1f1c6f3f11, 4a6f6cde-7f3a-4b4e-9d6a-2a1f1c6f3f11, UUID",
         "http://hl7.org/fhir/sid/us-ssn, http://hl7.org/fhir/sid/us-ssn, URI"
     })
     void ofWhenTheAuthorityIsAUriThenIsAUniversalIdOfItsType(String authority, String id, String type) {
