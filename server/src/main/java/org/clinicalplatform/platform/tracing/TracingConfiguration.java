@@ -26,7 +26,8 @@ class TracingConfiguration {
     static BeanFactoryPostProcessor collectorOfTheWeb(Environment environment) {
         if (!isWebUrl(environment.getProperty(TracingEnabled.ENDPOINT, ""))) {
             throw new InvalidSettingException(
-                    variable(environment) + " must be an http or https URL, such as https://collector.internal:4318");
+                    variable(environment) + " must be an http or https URL, and its host a name"
+                            + " without underscores, such as https://collector.internal:4318");
         }
         return factory -> {};
     }

@@ -16,14 +16,12 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.AllergyStatus;
-import org.clinicalplatform.clinical.allergy.Allergy;
 import org.clinicalplatform.clinical.careplan.CarePlan;
 import org.clinicalplatform.clinical.condition.Condition;
 import org.clinicalplatform.clinical.diagnosis.Diagnosis;
 import org.clinicalplatform.clinical.encounter.Encounter;
 import org.clinicalplatform.clinical.encounterlocation.CurrentLocation;
 import org.clinicalplatform.clinical.observation.Observation;
-import org.clinicalplatform.platform.persistence.SearchResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -254,29 +252,6 @@ class SummarySectionsTest extends SummaryTestCase {
                 .returns(signer, ClinicalNoteHeading::signedBy)
                 .returns(NOW, ClinicalNoteHeading::createdAt)
                 .returns(editor, ClinicalNoteHeading::updatedBy);
-    }
-
-    @Test
-    void allergiesAndCarePlansWhenVeryLongThenEndAfterTheBound() {
-        List<UUID> allergies = newestFirst(3, i -> record("allergy", Map.of("recorded_at", NOW.minusSeconds(i))));
-        List<UUID> plans = newestFirst(3, i -> record("care_plan", Map.of("period_start", TODAY.minusDays(i))));
-        String coding = "{\"system\": \"http://snomed.info/sct\", \"code\": \"1\", \"display\": \"LONG\"}";
-        lengthen("allergy", "reactions", "[{\"manifestations\": [" + coding + "]}]");
-        lengthen("care_plan", "activities", "[{\"code\": " + coding + ", \"status\": \"SCHEDULED\"}]");
-
-        ClinicalSummary summary = summary();
-
-        assertThat(ids(summary.panel().allergies().active(), Allergy::id)).isEqualTo(allergies.subList(0, 2));
-        assertThat(ids(summary.activeCarePlans(), CarePlan::id)).isEqualTo(plans.subList(0, 2));
-    }
-
-    private void lengthen(String table, String column, String json) {
-        db.update(
-                "update %s set %s = replace(?, 'LONG', repeat('x', ?))::jsonb where patient_id = ?"
-                        .formatted(table, column),
-                json,
-                (int) SearchResult.MAX_BYTES - 256,
-                patient.id());
     }
 
     @Test

@@ -37,7 +37,8 @@ class TracingConfigurationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"collector.internal:4318/v1/traces", "ftp://collector.internal", "http://", "http://a b"})
+    @ValueSource(
+            strings = {"collector.internal:4318/v1/traces", "ftp://collector.internal", "http://", "http://a_b:4318"})
     void collectorWhenItsAddressIsNotOfTheWebThenTheStartIsRefusedNamingTheVariable(String address) {
         environment.setProperty(TracingEnabled.ENDPOINT, address);
 
