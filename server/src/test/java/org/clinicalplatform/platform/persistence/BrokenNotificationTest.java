@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.anyString;
-import static org.mockito.ArgumentMatchers.startsWith;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.timeout;
@@ -13,21 +12,16 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.postgresql.PGConnection;
-import org.postgresql.PGNotification;
 
 /** Of a network that breaks when a part of a notification has arrived, the rest of which the driver awaits for good. */
 class BrokenNotificationTest {
     private static final Duration SOON = Duration.ofSeconds(10);
-    private static final Duration HEARTBEAT = Duration.ofMillis(50);
 
     private final DedicatedConnections connections = mock();
     private final ChangeNotifications notices = new ChangeNotifications(connections, new PrimaryServer());
@@ -48,18 +42,15 @@ class BrokenNotificationTest {
             throw new SQLException("The socket of a test is closed", "08006");
         });
         PGConnection working = mock();
-        when(working.getNotifications(anyInt())).thenAnswer(call -> {
-            LockSupport.parkNanos(HEARTBEAT.toNanos());
-            return new PGNotification[0];
-        });
-        Connection first = connectionWith(broken);
+        when(working.getNotifications(anyInt())).thenAnswer(call -> ListeningConnection.silence());
+        Connection first = ListeningConnection.to("1", broken);
         doAnswer(call -> {
                     aborted.countDown();
                     return null;
                 })
                 .when(first)
                 .abort(any());
-        Connection second = connectionWith(working);
+        Connection second = ListeningConnection.to("1", working);
         when(connections.open(anyString())).thenReturn(first, second);
 
         notices.start();
@@ -67,19 +58,5 @@ class BrokenNotificationTest {
         verify(working, timeout(SOON.toMillis()).atLeast(2)).getNotifications(anyInt());
         await().until(notices::isListening);
         assertThat(notices.isRunning()).isTrue();
-    }
-
-    private static Connection connectionWith(PGConnection notifications) throws SQLException {
-        ResultSet started = mock();
-        when(started.getString(1)).thenReturn("1");
-        ResultSet readOnly = mock();
-        when(readOnly.getString(1)).thenReturn("off");
-        Statement statement = mock();
-        when(statement.executeQuery(startsWith("select"))).thenReturn(started);
-        when(statement.executeQuery(startsWith("show"))).thenReturn(readOnly);
-        Connection connection = mock();
-        when(connection.createStatement()).thenReturn(statement);
-        when(connection.unwrap(PGConnection.class)).thenReturn(notifications);
-        return connection;
     }
 }

@@ -5,30 +5,23 @@ import static org.awaitility.Awaitility.await;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.anyString;
-import static org.mockito.ArgumentMatchers.startsWith;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.postgresql.PGConnection;
-import org.postgresql.PGNotification;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.core.QueryExecutor;
 import org.postgresql.util.HostSpec;
 
 /** Of a connection that ends, after which another server is the primary. */
 class FailoverNotificationsTest {
-    private static final Duration HEARTBEAT = Duration.ofMillis(50);
     private static final String EVICTED = "evicted";
 
     private final DedicatedConnections connections = mock();
@@ -48,9 +41,9 @@ class FailoverNotificationsTest {
         PGConnection former = mock();
         when(former.getNotifications(anyInt())).thenThrow(new SQLException("The server of a test has ended", "08006"));
         PGConnection promoted = mock();
-        when(promoted.getNotifications(anyInt())).thenAnswer(call -> silence());
-        Connection first = connectionTo("1", former);
-        Connection second = connectionTo("2", promoted);
+        when(promoted.getNotifications(anyInt())).thenAnswer(call -> ListeningConnection.silence());
+        Connection first = ListeningConnection.to("1", former);
+        Connection second = ListeningConnection.to("2", promoted);
         when(connections.open(anyString())).thenReturn(first, second);
         PrimaryServer.Connections pool = mock();
         doAnswer(call -> order.add(EVICTED)).when(pool).evict();
@@ -67,8 +60,8 @@ class FailoverNotificationsTest {
     @Test
     void listeningWhenAConnectionToTheFormerPrimaryEndsLaterThenCachesAreReadAgain() throws SQLException {
         PGConnection promoted = mock();
-        when(promoted.getNotifications(anyInt())).thenAnswer(call -> silence());
-        Connection connection = connectionTo("2", promoted);
+        when(promoted.getNotifications(anyInt())).thenAnswer(call -> ListeningConnection.silence());
+        Connection connection = ListeningConnection.to("2", promoted);
         QueryExecutor executor = mock();
         when(executor.getHostSpec()).thenReturn(new HostSpec("two.example", 5432));
         BaseConnection driver = mock();
@@ -85,24 +78,5 @@ class FailoverNotificationsTest {
 
         await().until(() -> order.size() >= 2);
         assertThat(order).containsExactly(ChangeNotifications.ACCESS, ChangeNotifications.ACCESS);
-    }
-
-    private static PGNotification[] silence() {
-        LockSupport.parkNanos(HEARTBEAT.toNanos());
-        return new PGNotification[0];
-    }
-
-    private static Connection connectionTo(String startedAt, PGConnection notifications) throws SQLException {
-        ResultSet started = mock();
-        when(started.getString(1)).thenReturn(startedAt);
-        ResultSet readOnly = mock();
-        when(readOnly.getString(1)).thenReturn("off");
-        Statement statement = mock();
-        when(statement.executeQuery(startsWith("select"))).thenReturn(started);
-        when(statement.executeQuery(startsWith("show"))).thenReturn(readOnly);
-        Connection connection = mock();
-        when(connection.createStatement()).thenReturn(statement);
-        when(connection.unwrap(PGConnection.class)).thenReturn(notifications);
-        return connection;
     }
 }

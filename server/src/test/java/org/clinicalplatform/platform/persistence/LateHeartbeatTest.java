@@ -4,18 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.anyString;
-import static org.mockito.ArgumentMatchers.startsWith;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.postgresql.PGConnection;
@@ -43,32 +39,12 @@ class LateHeartbeatTest {
             listening.add(notices.isListening());
             return new PGNotification[0];
         });
-        Connection connection = connection(notifications);
+        Connection connection = ListeningConnection.to("1", notifications, DELAY);
         when(connections.open(anyString())).thenReturn(connection);
 
         notices.start();
 
         await().until(() -> !listening.isEmpty());
         assertThat(listening).first().isEqualTo(false);
-    }
-
-    private static Connection connection(PGConnection notifications) throws SQLException {
-        ResultSet started = mock();
-        when(started.getString(1)).thenReturn("1");
-        ResultSet readOnly = mock();
-        when(readOnly.getString(1)).thenReturn("off");
-        Statement statement = mock();
-        when(statement.executeQuery(startsWith("select"))).thenReturn(started);
-        when(statement.executeQuery(startsWith("show"))).thenAnswer(call -> {
-            long end = System.nanoTime() + DELAY.toNanos();
-            while (System.nanoTime() < end) {
-                LockSupport.parkNanos(end - System.nanoTime());
-            }
-            return readOnly;
-        });
-        Connection connection = mock();
-        when(connection.createStatement()).thenReturn(statement);
-        when(connection.unwrap(PGConnection.class)).thenReturn(notifications);
-        return connection;
     }
 }
