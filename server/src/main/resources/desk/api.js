@@ -42,6 +42,9 @@ export class ApiError extends Error {
  */
 let tokens = null;
 let onEnd = () => {};
+let lifetime = new AbortController();
+/** Settles when nothing runs any more of what must not overlap, see {@link exclusively}. */
+let turn = Promise.resolve();
 
 /** Uses the tokens of a session or of its new scope; a step-up response has an access token alone and changes neither. */
 export function useTokens({ accessToken, refreshToken }) {
@@ -51,8 +54,34 @@ export function useTokens({ accessToken, refreshToken }) {
   tokens.accessToken = accessToken;
 }
 
+/** Forgets the session: a response that comes later is dropped, whoever has signed in meanwhile. */
 export function forgetTokens() {
   tokens = null;
+  // nobody who signs in next waits for what was requested before
+  turn = Promise.resolve();
+  lifetime.abort(new DOMException('The session has ended', 'AbortError'));
+  lifetime = new AbortController();
+}
+
+/** Aborts when the session ends, or when a guest leaves: what comes later must not be shown to whoever signs in next. */
+export const lifetimeOfSession = () => lifetime.signal;
+
+/**
+ * Runs what replaces the tokens of the session, or shows what they stand for, one after the other: a late response of one would
+ * put older tokens, or a former facility, over those of another one. Tokens and status exist in one tab, so no other tab takes
+ * part.
+ *
+ * @param work not run if the session ends before its turn; its calls have the option `inTurn`, since a refresh would wait for
+ *     the end of `work` otherwise
+ */
+export function exclusively(work) {
+  const ended = lifetime.signal;
+  const result = turn.then(() => {
+    ended.throwIfAborted();
+    return work();
+  });
+  turn = result.catch(() => {});
+  return result;
 }
 
 /** Forgets the tokens at once, and then ends their session at the service. */
@@ -70,6 +99,7 @@ export async function endSession(signal) {
     if (!hasExpired(error)) {
       throw error;
     }
+    // not in its turn: a sign-out does not wait for what the session has requested
     await renew(held, used, signal);
     await logout();
   }
@@ -88,11 +118,23 @@ export const post = (path, body, options) => call('POST', path, { ...options, bo
  *
  * @param options query: parameters, those without a value are left out; body: sent as JSON; signal: an AbortSignal;
  *     anonymous: true to send no token; bearer: a token to send instead of the session's; requestId: sent as X-Request-Id;
- *     idempotencyKey: of a create, see {@link createKeys}; timeout: milliseconds to wait for the response
+ *     idempotencyKey: of a create, see {@link createKeys}; timeout: milliseconds to wait for the response; inTurn: see
+ *     {@link exclusively}
  * @returns {Promise<{status: number, body: any, headers: Headers, requestId: string}>} body is null for a 204
  * @throws {ApiError} for every response that is not a 2xx or that has no JSON, and if there is none
+ * @throws {DOMException} AbortError instead of any outcome once the session has ended, or `signal` was aborted: nobody who has
+ *     signed in since may get what somebody else has requested, nor have it continued with their own tokens
  */
 export async function call(method, path, options = {}) {
+  const ended = lifetime.signal;
+  try {
+    return await repeated(method, path, options);
+  } finally {
+    ended.throwIfAborted();
+  }
+}
+
+async function repeated(method, path, options) {
   const held = options.anonymous || options.bearer ? null : tokens;
   const sent = held === null ? options.bearer : held.accessToken;
   try {
@@ -106,7 +148,7 @@ export async function call(method, path, options = {}) {
     if (held === null || tokens !== held || !hasExpired(error)) {
       throw error;
     }
-    await renew(held, sent);
+    await (options.inTurn ? renew(held, sent) : renewInTurn(held, sent));
     if (tokens !== held) {
       // the session has ended meanwhile and the next one may be somebody else's, or another facility was selected
       throw error;
@@ -119,6 +161,14 @@ export async function call(method, path, options = {}) {
 function hasExpired(error) {
   return error instanceof ApiError && error.byService && error.status === 401 && !error.needsRecentSignIn
     && !error.code;
+}
+
+/** Waits for a selection that was begun before: it may have used up the refresh token, and replaces the tokens. */
+async function renewInTurn(held, expired) {
+  if (held.accessToken === expired) {
+    held.waiting ??= exclusively(() => tokens === held && renew(held, expired)).finally(() => { held.waiting = null; });
+    await held.waiting;
+  }
 }
 
 /** Refreshes once, however many calls found their token expired; a refused refresh ends the session. */

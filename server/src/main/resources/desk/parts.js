@@ -295,6 +295,10 @@ async function attempt(buttons, problem, act) {
   try {
     await act();
   } catch (error) {
+    // the session has ended before the response
+    if (error.name === 'AbortError') {
+      return;
+    }
     const box = errorBox(error);
     problem.replaceChildren(box);
     if (problem.isConnected || lifetime.aborted) {

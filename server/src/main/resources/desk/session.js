@@ -1,6 +1,8 @@
 /** The state of the sign-in: who is signed in, with which scope and permissions. Tokens are in `api.js`. */
 
-import { ApiError, call, endSession, forgetTokens, get, onSessionEnd, post, useTokens } from './api.js';
+import {
+  ApiError, call, endSession, exclusively, forgetTokens, get, lifetimeOfSession, onSessionEnd, post, useTokens,
+} from './api.js';
 
 /** How long a sign-out waits for the service, in milliseconds. */
 const LONGEST_SIGN_OUT = 5000;
@@ -22,7 +24,6 @@ let notice = null;
 let expired = false;
 let atProvider = false;
 let signedOut = false;
-let lifetime = new AbortController();
 
 export const session = {
   /** The response of `verifySession`, null if nobody is signed in. */
@@ -34,8 +35,8 @@ export const session = {
   /** Whether the account must enrol a second factor before it may do anything else. */
   get owesEnrolment() { return owesEnrolment(status); },
   get hasChallenge() { return challengeToken !== null; },
-  /** Aborts when the session ends: what comes later must not be shown to whoever signs in next. */
-  get lifetime() { return lifetime.signal; },
+  /** Aborts when the session ends. */
+  get lifetime() { return lifetimeOfSession(); },
   /** Why the last session ended, for the sign-in page. */
   get notice() { return notice; },
   /** Whether it was the service that ended the last session, and not the user or this page. */
@@ -65,8 +66,6 @@ function clear(reason, byService = false) {
   scope = NO_SCOPE;
   challengeToken = null;
   forgetTokens();
-  lifetime.abort(new DOMException('The session has ended', 'AbortError'));
-  lifetime = new AbortController();
   listeners.forEach((listener) => listener());
 }
 
@@ -111,12 +110,12 @@ async function take(received, signal) {
 
 /** Reads account, scope and permissions again. */
 export async function readStatus() {
-  await present({}, () => {});
+  await exclusively(() => present({ inTurn: true }, () => {}));
 }
 
 /** Shows whose session it is and its scope as soon as all of it was read, unless a session has ended meanwhile. */
 async function present(options, before) {
-  const started = lifetime.signal;
+  const started = session.lifetime;
   const read = (await get('/api/v1/auth/verify', options)).body;
   const names = await scopeNames(read, options);
   started.throwIfAborted();
@@ -143,9 +142,12 @@ export async function facilities(tenantId, options) {
  * @param facilityId undefined for the whole tenant
  */
 export async function narrow(tenantId, facilityId) {
-  const started = lifetime.signal;
-  const received = (await post('/api/v1/auth/session/scope', { tenantId, facilityId })).body;
-  started.throwIfAborted();
+  await exclusively(() => select({ tenantId, facilityId }));
+}
+
+async function select(selected) {
+  const started = session.lifetime;
+  const received = (await post('/api/v1/auth/session/scope', selected, { inTurn: true })).body;
   try {
     await take(received);
   } catch (error) {

@@ -67,10 +67,7 @@ function changePassword() {
   const current = field('Current password',
     { name: 'currentPassword', type: 'password', required: true, autocomplete: 'current-password' });
   return passwordForm(session.status.username, [current], 'Change the password', async (values) => {
-    const { lifetime } = session;
     await post('/api/v1/auth/password/change', values);
-    // somebody else may have signed in before the response came
-    lifetime.throwIfAborted();
     ended('The password is changed and all sessions have ended. Sign in with the new password.');
   });
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.Servers;
@@ -98,6 +99,23 @@ class SecondFactorBrowserTest {
 
             assertThat(desk.all("dialog")).isEmpty();
             assertThat(desk.warnsBeforeUnload()).isFalse();
+        }
+    }
+
+    /** The next user would hear of a change to an account that is not theirs. */
+    @Test
+    void removalWhenSomebodyElseHasSignedInBeforeTheResponseThenIsNotAnnounced() {
+        try (DeskPage desk = DeskPage.open()) {
+            Authenticator app = enrol(desk);
+            desk.hold("/mfa/disable").press("Remove the second factor").type("Code", app.now());
+            desk.first("details[open] button").click();
+            desk.awaitHeld().press("Sign out").see("Forgotten password").signIn(Demo.CLINICIAN);
+            desk.see("Find a patient").evaluate("(await load('dom.js')).announce('3 patients found');");
+
+            desk.release();
+
+            assertThat(desk.announced()).isEqualTo("3 patients found");
+            assertThat(desk.first("header").getText()).contains(Demo.CLINICIAN);
         }
     }
 
