@@ -180,8 +180,11 @@ export async function signOut(reason) {
   if (atProvider) {
     sessionStorage.setItem(SIGNED_OUT, 'true');
   }
-  const confirmed = await end(reason);
-  if (!confirmed && status === null) {
+  const confirming = end(reason);
+  const guest = session.lifetime;
+  const confirmed = await confirming;
+  // it is not about the sign-out of whoever has signed in and out since
+  if (!confirmed && status === null && !guest.aborted) {
     notice = [reason, UNCONFIRMED].filter(Boolean).join(' ');
     noticeListeners.forEach((listener) => listener());
   }

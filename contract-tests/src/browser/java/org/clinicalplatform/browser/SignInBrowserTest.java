@@ -149,6 +149,29 @@ class SignInBrowserTest {
         }
     }
 
+    /** It would look like the outcome of the second sign-out. */
+    @Test
+    void signOutWhenItIsNotConfirmedUntilSomebodyElseHasSignedOutThenThePageDoesNotSaySo() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.evaluate("""
+                    const original = fetch;
+                    globalThis.fetch = (url, options) => {
+                      if (!String(url).endsWith('/api/v1/auth/logout')) {
+                        return original(url, options);
+                      }
+                      globalThis.fetch = original;
+                      return new Promise((resolve, reject) => { globalThis.refuse = () => reject(new TypeError('lost')); });
+                    };
+                    """);
+            desk.press("Sign out").see("Forgotten password").signIn(Demo.CLERK);
+            desk.see("Find a patient").press("Sign out").see("Forgotten password");
+
+            desk.evaluate("globalThis.refuse(); await new Promise((done) => setTimeout(done, 300));");
+
+            assertThat(desk.text()).doesNotContain("did not confirm");
+        }
+    }
+
     /** The screen reader of whoever uses the page next would read it out. */
     @Test
     void signOutWhenSomethingWasAnnouncedOrIsAboutToBeThenIsForgotten() {
