@@ -1,7 +1,8 @@
 /**
  * Ends what is open once nobody has used keyboard or pointer for a while: on a shared computer it would be there for whoever
- * sits down next. A warning comes a minute before (WCAG 2.2.1), also to a guest who has something to lose. The clock is read
- * again and again, since timers stand still while a computer sleeps.
+ * sits down next. A warning comes a minute before (WCAG 2.2.1), also to a guest who has something to lose. Clocks are read
+ * again and again, since timers stand still while a computer sleeps, and both of them: one may be set back, and the other one may
+ * stand still too.
  */
 
 import { linkToken } from './arrival.js';
@@ -26,7 +27,9 @@ const GUEST = {
   stay: 'Keep it', leave: 'Remove it now', onLeave: () => takeAway(),
 };
 
-let used = Date.now();
+/** For how long the page was not used until both clocks were read last, in milliseconds. */
+let unused = 0;
+let lastRead = readClocks();
 let warning = null;
 
 /** Watches the page from now on, whoever signs in and out. */
@@ -42,14 +45,25 @@ export function watchIdleness() {
 function use() {
   check();
   if (warning === null) {
-    used = Date.now();
+    unused = 0;
   }
 }
 
+function readClocks() {
+  return { time: Date.now(), ticks: performance.now() };
+}
+
+function secondsWithoutUse() {
+  const read = readClocks();
+  unused += Math.max(0, read.time - lastRead.time, read.ticks - lastRead.ticks);
+  lastRead = read;
+  return unused / 1000;
+}
+
 function check() {
-  const left = idleSeconds() - (Date.now() - used) / 1000;
+  const left = idleSeconds() - secondsWithoutUse();
   if (left <= 0) {
-    used = Date.now();
+    unused = 0;
     end();
   } else if (left <= WARNING_SECONDS && (session.signedIn || hasSomethingToLose())) {
     warn(Math.ceil(left));
@@ -88,7 +102,7 @@ function openWarning() {
   const text = newId('idle');
   const words = session.signedIn ? SIGNED_IN : GUEST;
   const stay = () => {
-    used = Date.now();
+    unused = 0;
     closeWarning();
   };
   const dialog = h('dialog', { role: 'alertdialog', 'aria-labelledby': heading, 'aria-describedby': text },

@@ -85,6 +85,19 @@ class IdleBrowserTest {
         }
     }
 
+    /** As when it was wrong and is corrected: the time that the page is not used goes on. */
+    @Test
+    void sessionWhenTheClockIsSetBackThenEndsAfterTheSameTime() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.pass(Duration.ofHours(-1)).evaluate("await new Promise((done) => setTimeout(done, 1500))");
+
+            desk.evaluate("const before = performance.now.bind(performance);"
+                    + " performance.now = () => before() + " + TOO_LONG.toMillis());
+
+            desk.see(REASON);
+        }
+    }
+
     @Test
     void sessionWhenTheServiceDoesNotConfirmItsEndThenThePageSaysBoth() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
