@@ -2,7 +2,7 @@
 
 import { forgetLinkToken } from './arrival.js';
 import { announce, errorBox, h, silence } from './dom.js';
-import { closeDrafts, forgetDrafts, openDrafts } from './drafts.js';
+import { closeDrafts, forgetDrafts, hasTexts, isText, openDrafts } from './drafts.js';
 import { isolated } from './format.js';
 import { watchIdleness } from './idle.js';
 import { closeDialogs } from './parts.js';
@@ -200,9 +200,9 @@ document.getElementById('skip').addEventListener('click', (event) => {
 });
 watchIdleness();
 addEventListener('hashchange', show);
-// a reload signs out, and takes a reason along that somebody has thought about
+// a reload signs out, and takes a reason along that somebody has thought about, also on a page that was left
 addEventListener('beforeunload', (event) => {
-  if ([...document.querySelectorAll('textarea, [name="reason"]')].some(({ value }) => value.trim())) {
+  if (hasTexts() || [...document.querySelectorAll('textarea, input')].some(isText)) {
     event.preventDefault();
   }
 });

@@ -5,6 +5,8 @@
 
 /** The values of inputs by their names, by address and form. */
 const drafts = new Map();
+/** Whether one of these values is a text that somebody has thought about. */
+const TEXT = Symbol('text');
 let owner = null;
 let open = false;
 
@@ -31,6 +33,12 @@ export function forgetDrafts() {
 /** Whether something typed is kept, also for the next sign-in of its account. */
 export const hasDrafts = () => drafts.size > 0;
 
+/** Whether a text is kept that somebody has thought about, such as a reason. */
+export const hasTexts = () => [...drafts.values()].some((values) => values[TEXT]);
+
+/** Whether the input has such a text. */
+export const isText = ({ tagName, name, value }) => (tagName === 'TEXTAREA' || name === 'reason') && value.trim() !== '';
+
 /**
  * Fills a form with what was typed into it before, and keeps what is typed from now on. Secrets are not kept, nor are
  * confirmations, which are to be given anew.
@@ -49,7 +57,7 @@ export function keepDraft(form, inputs, name) {
   kept.filter((input) => input.name in former).forEach((input) => { input.value = former[input.name]; });
   const keep = () => {
     if (open && owner === account) {
-      drafts.set(key, Object.fromEntries(kept.map((input) => [input.name, input.value])));
+      drafts.set(key, { ...Object.fromEntries(kept.map((input) => [input.name, input.value])), [TEXT]: kept.some(isText) });
     }
   };
   // some assistive technology and programs report a choice with the second one alone

@@ -36,6 +36,22 @@ class DraftsBrowserTest {
         }
     }
 
+    /** What is there again on the way back is lost with the page. */
+    @Test
+    void pageWhenItIsClosedAfterAReasonWasLeftUnsentThenTheBrowserWarns() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN_N2)) {
+            typeReason(desk);
+            assertThat(desk.warnsBeforeUnload()).isTrue();
+
+            desk.go("/patients").see("Find a patient").type("Name", "Erdman");
+            assertThat(desk.warnsBeforeUnload()).isTrue();
+
+            desk.go(CHART).see("Emergency access").type("Reason", " ");
+            desk.go("/patients").see("Find a patient");
+            assertThat(desk.warnsBeforeUnload()).isFalse();
+        }
+    }
+
     @Test
     void formWhenItIsAboutAnotherPatientThenIsEmpty() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN_N2)) {
