@@ -10,7 +10,7 @@ import { h, newId } from './dom.js';
 import { hasDrafts } from './drafts.js';
 import { number } from './format.js';
 import { idleSeconds } from './oidc.js';
-import { ended, session, signOut } from './session.js';
+import { giveUp, session, signOut } from './session.js';
 
 const WARNING_SECONDS = 60;
 const CHECK_INTERVAL = 1000;
@@ -88,7 +88,7 @@ function end() {
 function takeAway() {
   // first, since nothing below an open dialog can take the focus
   closeWarning();
-  ended(session.notice);
+  giveUp();
 }
 
 function warn(seconds) {

@@ -24,12 +24,14 @@ export const idleSeconds = () => idleLimit;
 /**
  * Leaves the page for the provider's sign-in. After a sign-out here, the provider has to ask for the credentials again: its
  * own session goes on, and whoever sits down next would be signed in as the former user.
+ *
+ * @param signal of the view: whoever has left it meanwhile stays where they are
  */
-export async function signInAtProvider({ issuer, clientId }) {
+export async function signInAtProvider({ issuer, clientId }, signal) {
   if (!globalThis.crypto?.subtle) {
     throw failure('A sign-in at the identity provider requires https, except on localhost');
   }
-  const { authorization_endpoint: endpoint } = await metadata(issuer);
+  const { authorization_endpoint: endpoint } = await metadata(issuer, signal);
   const started = { state: random(), nonce: random(), verifier: random(), redirectUri: new URL('..', import.meta.url).href };
   sessionStorage.setItem(STORED, JSON.stringify(started));
   const address = new URL(endpoint);
@@ -44,6 +46,7 @@ export async function signInAtProvider({ issuer, clientId }) {
     code_challenge_method: 'S256',
     ...(session.signedOutHere ? { prompt: 'login' } : {}),
   }).forEach(([name, value]) => address.searchParams.set(name, value));
+  signal.throwIfAborted();
   location.assign(address);
 }
 
@@ -104,8 +107,8 @@ function claimsOf(token) {
   }
 }
 
-async function metadata(issuer) {
-  const found = await fetchDocument(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+async function metadata(issuer, signal) {
+  const found = await fetchDocument(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, { signal });
   if (found.issuer !== issuer) {
     throw failure('The discovery document names another issuer: check the configuration of the provider');
   }

@@ -176,10 +176,7 @@ async function scopeNames(read, options) {
  * @param reason for the sign-in page, if it was not the user who signed out
  */
 export async function signOut(reason) {
-  signedOut = true;
-  if (atProvider) {
-    sessionStorage.setItem(SIGNED_OUT, 'true');
-  }
+  askForCredentials();
   const confirming = end(reason);
   const guest = session.lifetime;
   const confirmed = await confirming;
@@ -205,7 +202,26 @@ async function end(reason) {
   }
 }
 
-/** For operations that end all sessions of the account, and for what a guest has left open. */
+/** From now on the provider asks whoever signs in here for the credentials, until somebody has signed in. */
+function askForCredentials() {
+  signedOut = true;
+  if (atProvider) {
+    sessionStorage.setItem(SIGNED_OUT, 'true');
+  }
+}
+
+/** For operations that end all sessions of the account. */
 export function ended(reason) {
   clear(reason);
+}
+
+/**
+ * Takes away what a guest has left open. After a session that has ended by itself, it is the user of that session who has not
+ * come back, and the provider would sign in whoever is there instead as that user.
+ */
+export function giveUp() {
+  if (expired) {
+    askForCredentials();
+  }
+  clear(notice);
 }

@@ -20,7 +20,7 @@ export default {
     };
     show();
     session.onNotice(show, context.signal);
-    main.append(place, ...configured.signIn === 'provider' ? atProvider(configured) : withPassword(context));
+    main.append(place, ...configured.signIn === 'provider' ? atProvider(configured, context) : withPassword(context));
   },
 };
 
@@ -40,13 +40,13 @@ function withPassword({ navigate, proceed, signal }) {
   ];
 }
 
-function atProvider(configured) {
+function atProvider(configured, { signal }) {
   if (!configured.clientId) {
     return [h('p', {}, 'Accounts sign in at an identity provider. This page does not have a client there: an operator sets ',
       h('code', {}, 'svc.web.desk.oidc-client-id'), '.')];
   }
   return [
     h('p', {}, 'Accounts sign in at the identity provider ', h('strong', {}, new URL(configured.issuer).host), '.'),
-    form([], 'Sign in at the identity provider', () => signInAtProvider(configured)),
+    form([], 'Sign in at the identity provider', () => signInAtProvider(configured, signal)),
   ];
 }

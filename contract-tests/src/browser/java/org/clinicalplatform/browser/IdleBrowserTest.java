@@ -118,6 +118,26 @@ class IdleBrowserTest {
         }
     }
 
+    /** It is the user of the ended session who has left: the provider would sign in whoever comes next as that user. */
+    @Test
+    void pageWhenItIsNotUsedAfterTheEndOfItsSessionThenAProviderAsksForTheCredentialsAgain() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
+            desk.expectRefusal(401, "/api/v1/auth/session/tenants");
+            desk.expectRefusal(401, "/api/v1/auth/refresh");
+            Servers.shared()
+                    .send(RawRequest.post("/api/v1/auth/logout").bearer(desk.bearer()))
+                    .expect(204);
+            desk.press("Tenant and facility").see("Your session has ended. Sign in again.");
+            String signedOutHere = "return (await load('session.js')).session.signedOutHere";
+            assertThat(desk.evaluate(signedOutHere)).isEqualTo(false);
+
+            desk.pass(TOO_LONG).evaluate("await new Promise((done) => setTimeout(done, 1500))");
+
+            assertThat(desk.evaluate(signedOutHere)).isEqualTo(true);
+            assertThat(desk.text()).contains("Your session has ended. Sign in again.");
+        }
+    }
+
     /** Whoever sits down next sets no password of somebody else, and sees no name. */
     @Test
     void guestWhenThePageIsNotUsedThenLeavesNothingTyped() {

@@ -82,6 +82,19 @@ class ProviderBrowserTest {
         }
     }
 
+    /** Whoever has turned to something else would lose what they type there. */
+    @Test
+    void signInWhenItsPageIsLeftBeforeTheProviderIsKnownThenDoesNotGoThere() {
+        try (DeskPage desk = DeskPage.open(server)) {
+            desk.hold("openid-configuration")
+                    .press("Sign in at the identity provider")
+                    .awaitHeld();
+            desk.go("/forgot").see("Request a link").release();
+
+            assertThat(desk.heading()).isEqualTo("Forgotten password");
+        }
+    }
+
     /** Neither a permission nor another facility would help. */
     @Test
     void signInWhenTheUserHasNoAccountThenSaysWhatWouldHelp() {
