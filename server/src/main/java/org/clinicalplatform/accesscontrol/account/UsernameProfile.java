@@ -24,6 +24,10 @@ public final class UsernameProfile {
     private static final UnicodeSet ASCII = new UnicodeSet(0, 0x7f).freeze();
     private static final UnicodeSet LATIN = new UnicodeSet("[:Latin:]").freeze();
 
+    /** ASCII letters with any accents. */
+    private static final UnicodeSet ACCENTED_ASCII =
+            new UnicodeSet("[:M:]").addAll(ASCII).freeze();
+
     /** One script, or Latin beside those of Japanese, Korean or Chinese. */
     private static final SpoofChecker SCRIPTS = new SpoofChecker.Builder()
             .setChecks(SpoofChecker.RESTRICTION_LEVEL
@@ -62,11 +66,15 @@ public final class UsernameProfile {
                         || (character == KATAKANA_MIDDLE_DOT && JAPANESE.containsSome(username)));
     }
 
-    /** Whether letters of another script imitate an ASCII name as a whole, as the Cyrillic ones do in "сор". */
+    /**
+     * Whether letters of another script imitate Latin ones as a whole, as the Cyrillic ones do in "сор". An accent does not
+     * tell them apart, since Latin letters have accents too.
+     */
     private static boolean looksLatin(String username) {
         return !ASCII.containsAll(username)
                 && LATIN.containsNone(username)
-                && ASCII.containsAll(SCRIPTS.getSkeleton(username));
+                && ACCENTED_ASCII.containsAll(
+                        Normalizer2.getNFDInstance().normalize(SCRIPTS.getSkeleton(username)));
     }
 
     /** RFC 5893, which RFC 8265 demands of names with letters that are written from right to left. */

@@ -31,6 +31,7 @@ class UsernameProfileTest {
                 // other scripts by themselves
                 "\u0438\u0432\u0430\u043d.\u043f\u0435\u0442\u0440\u043e\u0432",
                 "\u03b3\u03b9\u03ac\u03bd\u03bd\u03b7\u03c2",
+                "\u0430\u043b\u0451\u043d\u0430",
                 "\u05de\u05e9\u05d41",
                 "\u0645\u062d\u0645\u062f",
                 "\u0928\u0930\u0947\u0928\u094d\u0926\u094d\u0930",
@@ -77,6 +78,10 @@ class UsernameProfileTest {
                 "\u0430dmin",
                 "\u03b1dmin",
                 "\u0441\u043e\u0440",
+                // as "josé", "pë" and "ávva"
+                "\u0458\u043e\u0455\u0435\u0301",
+                "\u0440\u0451",
+                "\u03ac\u03bd\u03bd\u03b1",
                 "1\u0661",
                 "a\u0301\u0301",
                 "i\u0307",
