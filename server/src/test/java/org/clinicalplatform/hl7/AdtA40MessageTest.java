@@ -81,7 +81,12 @@ class AdtA40MessageTest {
         "URN:OID:2.16.840.1.113883.4.1, 2.16.840.1.113883.4.1, ISO",
         "urn:uuid:4a6f6cde-7f3a-4b4e-9d6a-2a1f1c6f3f11, 4a6f6cde-7f3a-4b4e-9d6a-2a1f1c6f3f11, UUID",
         "urn:UUID:4a6f6cde-7f3a-4b4e-9d6a-2a1f1c6f3f11, 4a6f6cde-7f3a-4b4e-9d6a-2a1f1c6f3f11, UUID",
-        "http://hl7.org/fhir/sid/us-ssn, http://hl7.org/fhir/sid/us-ssn, URI"
+        "http://hl7.org/fhir/sid/us-ssn, http://hl7.org/fhir/sid/us-ssn, URI",
+        // without an id of their type; an empty HD-2 would leave the number without its authority
+        "urn:oid:, urn:oid:, URI",
+        "urn:oid:hospital, urn:oid:hospital, URI",
+        "urn:uuid:, urn:uuid:, URI",
+        "urn:uuid:4a6f6cde, urn:uuid:4a6f6cde, URI"
     })
     void ofWhenTheAuthorityIsAUriThenIsAUniversalIdOfItsType(String authority, String id, String type) {
         String identifier = Hl7Text.parse(builder.of(event(authority, "N1", "N2", null)))

@@ -67,8 +67,8 @@ public final class UsernameProfile {
     }
 
     /**
-     * Whether letters of another script imitate Latin ones as a whole, as the Cyrillic ones do in "сор". An accent does not
-     * tell them apart, since Latin letters have accents too.
+     * Whether letters of another script imitate Latin ones as a whole, as the Cyrillic ones do in "сор". An accent does
+     * not tell them apart, since Latin letters have accents too.
      */
     private static boolean looksLatin(String username) {
         return !ASCII.containsAll(username)
