@@ -1,17 +1,11 @@
 package org.clinicalplatform.notification;
 
 import jakarta.mail.MessagingException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A message could not be delivered. */
 final class DeliveryException extends Exception {
     private static final long serialVersionUID = 1L;
-
-    /** A reply of a mail server (RFC 5321) with its enhanced status code (RFC 3463), if it has one. */
-    private static final Pattern REPLY =
-            Pattern.compile("\\s*(?<codes>\\d{3}(?:[ -]+\\d\\.\\d{1,3}\\.\\d{1,3}\\b)?).*", Pattern.DOTALL);
 
     private final String reason;
 
@@ -33,21 +27,15 @@ final class DeliveryException extends Exception {
      */
     String details() {
         Throwable deepest = this;
+        boolean ofMail = false;
         while (deepest.getCause() != null) {
             deepest = deepest.getCause();
+            ofMail |= deepest instanceof MessagingException;
         }
-        return deepest == this
-                ? reason
-                : reason + " (" + withoutReplyText(deepest).replaceAll("[\\p{Cc}\\p{Zl}\\p{Zp}]+", " ") + ")";
-    }
-
-    private static String withoutReplyText(Throwable cause) {
-        if (cause instanceof MessagingException && cause.getMessage() != null) {
-            Matcher reply = REPLY.matcher(cause.getMessage());
-            if (reply.matches()) {
-                return cause.getClass().getName() + ": " + reply.group("codes");
-            }
+        if (deepest == this) {
+            return reason;
         }
-        return cause.toString();
+        String cause = ofMail ? SmtpReply.describe(deepest) : deepest.toString();
+        return reason + " (" + cause.replaceAll("[\\p{Cc}\\p{Zl}\\p{Zp}]+", " ") + ")";
     }
 }

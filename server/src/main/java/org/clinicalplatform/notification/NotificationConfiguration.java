@@ -2,6 +2,8 @@ package org.clinicalplatform.notification;
 
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
+import java.io.UnsupportedEncodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -85,10 +87,21 @@ class NotificationConfiguration {
             if (address.getAddress().indexOf('@') < 0) {
                 throw new AddressException("no domain");
             }
-            return address;
+            return encoded(address);
         } catch (AddressException e) {
             throw new InvalidConfigurationPropertyValueException(
                     FROM, from, "It must be the sender's email address, such as no-reply@hospital.example");
+        }
+    }
+
+    /** With the name as RFC 2047 has it: a parsed address keeps its letters, which a header cannot have. */
+    private static InternetAddress encoded(InternetAddress address) {
+        String name = address.getPersonal();
+        try {
+            address.setPersonal(name, StandardCharsets.UTF_8.name());
+            return address;
+        } catch (UnsupportedEncodingException e) {
+            throw new IllegalStateException("UTF-8 is missing", e);
         }
     }
 }

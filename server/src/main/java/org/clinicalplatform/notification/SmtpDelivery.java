@@ -1,17 +1,9 @@
 package org.clinicalplatform.notification;
 
-import jakarta.mail.AuthenticationFailedException;
-import jakarta.mail.SendFailedException;
 import jakarta.mail.internet.MimeMessage;
-import java.net.ConnectException;
-import java.net.NoRouteToHostException;
-import java.net.SocketTimeoutException;
-import java.net.UnknownHostException;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.mail.MailAuthenticationException;
 import org.springframework.mail.MailException;
 import org.springframework.mail.MailSendException;
 import org.springframework.mail.javamail.JavaMailSender;
@@ -19,7 +11,7 @@ import org.springframework.mail.javamail.JavaMailSender;
 /** Sends messages to the mail server of {@code spring.mail.*}, whose timeouts bound each step. */
 final class SmtpDelivery implements MessageDelivery {
     private static final Logger LOG = LoggerFactory.getLogger(SmtpDelivery.class);
-    private static final Pattern TEMPORARY = Pattern.compile("\\s*4\\d\\d\\b");
+    private static final String END_OF_MESSAGE = ".";
 
     private final JavaMailSender sender;
     private final MessageComposer composer;
@@ -36,19 +28,29 @@ final class SmtpDelivery implements MessageDelivery {
         try {
             sender.send(mail);
         } catch (MailException e) {
-            if (isAccepted(e)) {
-                LOG.debug("The mail server accepted message {}, and the connection broke after that", message, e);
-                return;
-            }
             Throwable cause = cause(e);
-            throw new DeliveryException(reason(e, cause), cause);
+            DeliveryException failure = new DeliveryException(SmtpReason.of(cause).text(), cause);
+            if (!isAccepted(e, cause)) {
+                throw failure;
+            }
+            LOG.debug("The mail server accepted message {}, in spite of this: {}", message, failure.details());
         }
     }
 
-    /** Spring names each message that failed; if none did, only the end of the connection failed (QUIT of RFC 5321). */
-    private static boolean isAccepted(MailException e) {
-        return e instanceof MailSendException failed
-                && failed.getFailedMessages().isEmpty();
+    /**
+     * Spring names each message that failed; if none did, only the end of the connection failed (QUIT of RFC 5321). The
+     * first digit of a reply decides (RFC 5321, 4.3.2), also if the connection breaks before its last line; the library
+     * goes by all three.
+     */
+    private static boolean isAccepted(MailException e, Throwable cause) {
+        if (e instanceof MailSendException failed && failed.getFailedMessages().isEmpty()) {
+            return true;
+        }
+        SmtpReply reply = SmtpReply.in(cause);
+        return cause instanceof SMTPSendFailedException end
+                && end.getCommand().equals(END_OF_MESSAGE)
+                && reply != null
+                && reply.isAccepting();
     }
 
     /** If the message failed and not the connection, Spring does not set the cause. */
@@ -57,38 +59,5 @@ final class SmtpDelivery implements MessageDelivery {
             return failed.getMessageExceptions()[0];
         }
         return e.getCause() == null ? e : e.getCause();
-    }
-
-    private static String reason(MailException e, Throwable cause) {
-        if (e instanceof MailAuthenticationException || cause instanceof AuthenticationFailedException) {
-            return "the mail server refused the service's credentials";
-        }
-        for (@Nullable Throwable step = cause; step != null; step = step.getCause()) {
-            if (step instanceof ConnectException
-                    || step instanceof UnknownHostException
-                    || step instanceof NoRouteToHostException) {
-                return "the mail server could not be reached";
-            }
-            if (step instanceof SocketTimeoutException) {
-                return "the mail server did not respond in time";
-            }
-            if (step instanceof SendFailedException) {
-                return isTemporary(step)
-                        ? "the mail server asked to try again later"
-                        : "the mail server refused the recipient or the message";
-            }
-        }
-        return "the mail server did not accept the message";
-    }
-
-    /** Whether the reply is negative for now only, as of a server that delays unknown senders (RFC 5321, 4.2.1). */
-    private static boolean isTemporary(Throwable refusal) {
-        for (@Nullable Throwable step = refusal; step != null; step = step.getCause()) {
-            String reply = step.getMessage();
-            if (reply != null && TEMPORARY.matcher(reply).lookingAt()) {
-                return true;
-            }
-        }
-        return false;
     }
 }

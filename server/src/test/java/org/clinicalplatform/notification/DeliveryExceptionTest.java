@@ -6,11 +6,13 @@ import jakarta.mail.AuthenticationFailedException;
 import jakarta.mail.MessagingException;
 import jakarta.mail.SendFailedException;
 import jakarta.mail.internet.InternetAddress;
+import java.io.IOException;
 import java.net.ConnectException;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DeliveryExceptionTest {
     private static final String RECIPIENT = "zoe@mail.example";
@@ -33,6 +35,44 @@ class DeliveryExceptionTest {
 
         assertThat(details(refused))
                 .isEqualTo("not sent (org.eclipse.angus.mail.smtp.SMTPAddressFailedException: " + codes + ")");
+    }
+
+    /** Such as a proxy, or a server that is broken. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "no such user zoe@mail.example",
+                "55",
+                "5501 zoe@mail.example",
+                "+55 zoe@mail.example",
+                "failed to connect zoe@mail.example",
+                "Server is not trusted: zoe@mail.example",
+                "[EOF] zoe@mail.example",
+            })
+    void detailsWhenTheReplyHasNoCodeThenContainNothingOfIt(String reply) {
+        assertThat(details(new MessagingException(reply))).isEqualTo("not sent (jakarta.mail.MessagingException)");
+        assertThat(details(new SendFailedException(reply))).isEqualTo("not sent (jakarta.mail.SendFailedException)");
+        assertThat(details(new MessagingException("IOException while sending message", new IOException(reply))))
+                .isEqualTo("not sent (java.io.IOException)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'554 5.7.1 zoe@mail.example\n', : 554 5.7.1",
+        "'421-zoe@mail.example, port: 25, response: \n421 bye\n', : 421",
+        "'zoe@mail.example\n', ''",
+        "'[EOF]', ': Got bad greeting from SMTP host: mail.example, port: 25, response: [EOF]'",
+    })
+    void detailsWhenTheMailServerRefusesTheConnectionThenContainItsCodesAlone(String reply, String codes) {
+        assertThat(details(new MessagingException(
+                        "Got bad greeting from SMTP host: mail.example, port: 25, response: " + reply)))
+                .isEqualTo("not sent (jakarta.mail.MessagingException" + codes + ")");
+    }
+
+    @Test
+    void detailsWhenAFileCannotBeWrittenThenContainTheReason() {
+        assertThat(new DeliveryException("not sent", new IOException("No space left on device")).details())
+                .isEqualTo("not sent (java.io.IOException: No space left on device)");
     }
 
     @Test

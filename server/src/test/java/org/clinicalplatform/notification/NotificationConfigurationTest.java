@@ -2,13 +2,18 @@ package org.clinicalplatform.notification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeMessage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.clinicalplatform.platform.transport.Peer;
 import org.clinicalplatform.platform.transport.UnencryptedPeers;
@@ -60,6 +65,36 @@ class NotificationConfigurationTest {
                 .withPropertyValues("spring.mail.host=mail.example", "svc.notification.from=Hospital <a@mail.example>")
                 .run(context ->
                         assertThat(context.getBean(MessageDelivery.class)).isInstanceOf(SmtpDelivery.class));
+    }
+
+    /** Mail programs show anything else as they like, and servers may refuse it (RFC 2047, RFC 5322). */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '`',
+            value = {
+                "Klinik Zürich <a@mail.example>; Klinik Zürich",
+                "a@mail.example (Klinik Zürich); Klinik Zürich",
+                "=?UTF-8?Q?Klinik_Z=C3=BCrich?= <a@mail.example>; Klinik Zürich",
+                "\"Zürich, Klinik\" <a@mail.example>; Zürich, Klinik",
+                "\"Klinik \\\"Zürich\\\"\" <a@mail.example>; Klinik \"Zürich\"",
+                "\"Hospital, North\" <a@mail.example>; Hospital, North",
+                "\"Hospital \\\"North\\\"\" <a@mail.example>; Hospital \"North\"",
+                "Ελληνικό Νοσοκομείο Αγίου Δημητρίου Θεσσαλονίκης <a@mail.example>; "
+                        + "Ελληνικό Νοσοκομείο Αγίου Δημητρίου Θεσσαλονίκης",
+                "診療所 <a@mail.example>; 診療所",
+            })
+    void senderWhenItHasANameThenMailProgramsReadTheName(String from, String name) {
+        embedded(true).withPropertyValues("svc.notification.from=" + from).run(context -> {
+            context.getBean(MessageDelivery.class).deliver(MESSAGE);
+
+            byte[] file = Files.readAllBytes(directory.resolve("outbox").resolve(MESSAGE.eventId() + ".eml"));
+            assertThat(new String(file, StandardCharsets.US_ASCII)).doesNotContain("\uFFFD");
+            assertThat(new MimeMessage(null, new ByteArrayInputStream(file)).getFrom())
+                    .singleElement(InstanceOfAssertFactories.type(InternetAddress.class))
+                    .extracting(InternetAddress::getAddress, InternetAddress::getPersonal)
+                    .containsExactly("a@mail.example", name);
+        });
     }
 
     @ParameterizedTest
