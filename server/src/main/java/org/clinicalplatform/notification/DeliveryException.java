@@ -1,6 +1,5 @@
 package org.clinicalplatform.notification;
 
-import jakarta.mail.MessagingException;
 import org.jspecify.annotations.Nullable;
 
 /** A message could not be delivered. */
@@ -26,16 +25,16 @@ final class DeliveryException extends Exception {
      * repeats the recipient's address, and may repeat the message.
      */
     String details() {
+        Throwable wrapper = this;
         Throwable deepest = this;
-        boolean ofMail = false;
         while (deepest.getCause() != null) {
+            wrapper = deepest;
             deepest = deepest.getCause();
-            ofMail |= deepest instanceof MessagingException;
         }
         if (deepest == this) {
             return reason;
         }
-        String cause = ofMail ? SmtpReply.describe(deepest) : deepest.toString();
+        String cause = SmtpReply.describe(deepest, wrapper);
         return reason + " (" + cause.replaceAll("[\\p{Cc}\\p{Zl}\\p{Zp}]+", " ") + ")";
     }
 }

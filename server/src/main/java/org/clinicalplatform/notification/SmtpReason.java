@@ -84,20 +84,21 @@ enum SmtpReason {
         return isTlsMissing(causes) ? NOT_ENCRYPTED : null;
     }
 
-    /** The library has no exceptions of their own for these. An encrypted connection that breaks is SSLException too. */
+    /** An encrypted connection that breaks later can be an SSLException too. */
     private static boolean isTlsMissing(List<Throwable> causes) {
-        if (has(SSLHandshakeException.class, causes)) {
-            return true;
-        }
         boolean encrypting = has(SSLException.class, causes);
-        return causes.stream()
-                .map(Throwable::getMessage)
-                .anyMatch(message -> message != null
-                        && ((encrypting && message.startsWith("Could not connect to SMTP host: "))
-                                || message.equals(SmtpReply.NO_STARTTLS)
-                                || message.equals("Could not convert socket to TLS")
-                                || message.startsWith("Server is not trusted: ")
-                                || message.startsWith("Unable to check server identity for: ")));
+        return has(SSLHandshakeException.class, causes)
+                || causes.stream().anyMatch(cause -> isTlsMissing(cause.getMessage(), encrypting));
+    }
+
+    /** The library has no exceptions of their own for these. */
+    private static boolean isTlsMissing(@Nullable String message, boolean encrypting) {
+        return message != null
+                && (message.equals(SmtpReply.NO_STARTTLS)
+                        || message.equals("Could not convert socket to TLS")
+                        || message.startsWith("Server is not trusted: ")
+                        || message.startsWith("Unable to check server identity for: ")
+                        || (encrypting && message.startsWith("Could not connect to SMTP host: ")));
     }
 
     private static SmtpReason ofReply(SmtpReply reply, List<Throwable> causes) {

@@ -23,6 +23,8 @@ record SmtpReply(int code, String codes) {
     /** By a mechanism of SASL, which does not keep the reply. */
     static final String SIGN_IN_FAILED = "failed to connect";
 
+    private static final String SENDING = "IOException while sending message";
+
     /** Messages of the mail library that contain nothing of a reply. */
     private static final Set<String> OWN_MESSAGES =
             Set.of(END_OF_CONNECTION, NO_STARTTLS, NO_MECHANISM, NO_PASSWORD, SIGN_IN_FAILED);
@@ -40,11 +42,16 @@ record SmtpReply(int code, String codes) {
         return reply.matches() ? new SmtpReply(Integer.parseInt(reply.group("code")), reply.group("codes")) : null;
     }
 
-    /** The exception for the log, without the text of a reply. */
-    static String describe(Throwable failure) {
-        if (!mayRepeatReply(failure)
-                || failure.getMessage() == null
-                || OWN_MESSAGES.contains(replyText(failure).strip())) {
+    /**
+     * The exception for the log, without the text of a reply.
+     *
+     * @param wrapper exception that has this one as its cause
+     */
+    static String describe(Throwable failure, Throwable wrapper) {
+        boolean ownText = failure instanceof MessagingException
+                ? OWN_MESSAGES.contains(replyText(failure).strip())
+                : !SENDING.equals(wrapper.getMessage());
+        if (ownText || !mayRepeatReply(failure) || failure.getMessage() == null) {
             return failure.toString();
         }
         SmtpReply reply = in(failure);

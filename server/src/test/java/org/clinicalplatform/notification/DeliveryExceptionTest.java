@@ -89,6 +89,9 @@ class DeliveryExceptionTest {
                 .isEqualTo("not sent (jakarta.mail.MessagingException: "
                         + "STARTTLS is required but host does not support STARTTLS)");
         assertThat(details(new MessagingException())).isEqualTo("not sent (jakarta.mail.MessagingException)");
+        assertThat(details(new MessagingException(
+                        "Could not convert socket to TLS", new IOException("Server is not trusted: mail.example"))))
+                .isEqualTo("not sent (java.io.IOException: Server is not trusted: mail.example)");
         assertThat(new DeliveryException("not sent", null).details()).isEqualTo("not sent");
     }
 
