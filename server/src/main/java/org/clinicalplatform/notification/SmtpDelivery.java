@@ -29,7 +29,8 @@ final class SmtpDelivery implements MessageDelivery {
             sender.send(mail);
         } catch (MailException e) {
             Throwable cause = cause(e);
-            DeliveryException failure = new DeliveryException(SmtpReason.of(cause).text(), cause);
+            DeliveryException failure =
+                    new DeliveryException(SmtpReason.of(cause).text(), cause);
             if (!isAccepted(e, cause)) {
                 throw failure;
             }

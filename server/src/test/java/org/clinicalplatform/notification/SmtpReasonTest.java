@@ -203,8 +203,7 @@ class SmtpReasonTest {
     @Test
     void deliverWhenNoPasswordIsConfiguredThenIsNotARefusalOfThePassword() throws Exception {
         try (ScriptedMailServer server = new ScriptedMailServer("QUIT", "221 bye|")) {
-            assertThat(failure(server, SIGN_IN_REQUIRED).reason())
-                    .isEqualTo(SmtpReason.SIGN_IN_MISSING.text());
+            assertThat(failure(server, SIGN_IN_REQUIRED).reason()).isEqualTo(SmtpReason.SIGN_IN_MISSING.text());
         }
     }
 
@@ -213,16 +212,15 @@ class SmtpReasonTest {
         JavaMailSenderImpl sender = new JavaMailSenderImpl();
         sender.setHost("mail.invalid");
 
-        DeliveryException failure =
-                catchThrowableOfType(DeliveryException.class, () -> delivery(sender).deliver(MESSAGE));
+        DeliveryException failure = catchThrowableOfType(
+                DeliveryException.class, () -> delivery(sender).deliver(MESSAGE));
 
         assertThat(failure.reason()).isEqualTo(SmtpReason.UNREACHABLE.text());
     }
 
     private static DeliveryException failure(ScriptedMailServer server, Properties properties) throws Exception {
         SmtpDelivery delivery = delivery(server, properties);
-        DeliveryException failure =
-                catchThrowableOfType(DeliveryException.class, () -> delivery.deliver(MESSAGE));
+        DeliveryException failure = catchThrowableOfType(DeliveryException.class, () -> delivery.deliver(MESSAGE));
         assertThat(failure).isNotNull();
         return failure;
     }
