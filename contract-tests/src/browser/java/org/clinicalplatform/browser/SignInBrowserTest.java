@@ -160,7 +160,9 @@ class SignInBrowserTest {
                         return original(url, options);
                       }
                       globalThis.fetch = original;
-                      return new Promise((resolve, reject) => { globalThis.refuse = () => reject(new TypeError('lost')); });
+                      return new Promise((resolve, reject) => {
+                        globalThis.refuse = () => reject(new TypeError('lost'));
+                      });
                     };
                     """);
             desk.press("Sign out").see("Forgotten password").signIn(Demo.CLERK);
