@@ -206,7 +206,12 @@ addEventListener('beforeunload', (event) => {
     event.preventDefault();
   }
 });
-// "Back" from another site must not bring back the session of whoever has left for it
-addEventListener('pagehide', (event) => event.persisted && wipe());
+// "Back" from another site must not bring back the session of whoever has left for it, nor be kept from it by a question
+addEventListener('pagehide', (event) => {
+  if (event.persisted) {
+    wipe();
+    forgetDrafts();
+  }
+});
 addEventListener('pageshow', (event) => event.persisted && location.reload());
 show();

@@ -52,6 +52,19 @@ class DraftsBrowserTest {
         }
     }
 
+    /** The page that "Back" brings back loads itself again, and a question would keep it, with the session of before. */
+    @Test
+    void pageWhenItIsBroughtBackAfterAReasonWasLeftUnsentThenNothingKeepsItFromBeingLoadedAgain() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN_N2)) {
+            typeReason(desk);
+            desk.go("/patients").see("Find a patient");
+
+            desk.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))");
+
+            assertThat(desk.warnsBeforeUnload()).isFalse();
+        }
+    }
+
     @Test
     void formWhenItIsAboutAnotherPatientThenIsEmpty() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN_N2)) {
