@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * By whom and how a password was set.
  *
- * @param sessionId session of the actor; null when nobody is signed in
+ * @param sessionId session of the account in which its holder changed the password; null where somebody else did
  * @param linkId the redeemed link; null without one
  * @param linkIssuerId administrator who issued the link; null if nobody did
  */
@@ -17,9 +17,14 @@ public record PasswordChange(
         @Nullable UUID linkId,
         @Nullable UUID linkIssuerId) {
 
-    /** By a signed-in user. */
-    static PasswordChange by(Caller caller, PasswordOrigin origin) {
-        return new PasswordChange(origin, caller.sessionId(), null, null);
+    /** By the holder of the account, who is signed in. */
+    static PasswordChange byHolder(Caller holder) {
+        return new PasswordChange(PasswordOrigin.OWN_CHANGE, holder.sessionId(), null, null);
+    }
+
+    /** By an administrator, whose session the event names as that of the actor. */
+    static PasswordChange byAdministrator() {
+        return new PasswordChange(PasswordOrigin.ADMINISTRATOR, null, null, null);
     }
 
     /** By whoever has the link. */

@@ -121,7 +121,7 @@ class PasswordService {
         if (!lockout.clearUnlessLocked(locked.id())) {
             return Replacement.LOCKED_OUT;
         }
-        writer.write(locked, prepared, PasswordChange.by(caller, PasswordOrigin.OWN_CHANGE));
+        writer.write(locked, prepared, PasswordChange.byHolder(caller));
         return Replacement.DONE;
     }
 
@@ -140,9 +140,7 @@ class PasswordService {
         }
         NewPassword prepared = writer.prepare(admitted, newPassword);
         transactions.run(() -> writer.write(
-                authority.admitOtherForChange(caller, admitted.id()),
-                prepared,
-                PasswordChange.by(caller, PasswordOrigin.ADMINISTRATOR)));
+                authority.admitOtherForChange(caller, admitted.id()), prepared, PasswordChange.byAdministrator()));
     }
 
     /**

@@ -248,6 +248,20 @@ class PasswordServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void eventWhenAnAdministratorSetThePasswordThenNamesNoSessionAndThatOfTheHolderOtherwise() {
+        Caller caller = TestCallers.unscoped(holder);
+
+        service.set(administrator, holder.id(), NEXT);
+        service.change(caller, NEXT, FORMER);
+
+        assertThat(db.texts(
+                        "select coalesce(session_id::text, 'none') from security_event"
+                                + " where user_account_id = ? and kind = 'PASSWORD_CHANGED' order by id",
+                        holder.id()))
+                .containsExactly("none", caller.sessionId().toString());
+    }
+
+    @Test
     void setWhenTheCallerHasNoAuthorityThenRefusesAndDoesNotCallTheProvider() {
         AccountRow foreign = db.accounts().insert();
         AccountRow stronger = db.accounts().insert(row -> row.in(tenant, "clinical.visit.read"));
