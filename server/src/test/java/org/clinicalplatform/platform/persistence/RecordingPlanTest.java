@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -15,6 +16,7 @@ import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.QueryPlans;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +26,7 @@ import org.springframework.context.ApplicationContext;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RecordingPlanTest extends ClinicTestCase {
     private static final Instant FROM = Instant.parse("2020-03-20T00:00:00Z");
+    private static final UUID PATIENT_ID = UUID.randomUUID();
     private static final int EARLIER = 30_000;
     private static final int IN_RANGE = 3_000;
 
@@ -55,10 +58,12 @@ class RecordingPlanTest extends ClinicTestCase {
                 account.id(),
                 FROM.toString());
         db.update(
-                "insert into security_event (id, kind, occurred_at, recorded_at, user_account_id, tenant_id,"
-                        + " request_id) select gen_random_uuid(), 'LOGIN_SUCCEEDED', moment, moment, ?, ?,"
-                        + " repeat('r', 300)" + TIMES,
+                "insert into security_event (id, kind, occurred_at, recorded_at, user_account_id, actor_id, patient_id,"
+                        + " tenant_id, request_id) select gen_random_uuid(), 'LOGIN_SUCCEEDED', moment, moment, ?, ?,"
+                        + " ?, ?, repeat('r', 300)" + TIMES,
                 account.id(),
+                account.id(),
+                PATIENT_ID,
                 tenant.id(),
                 FROM.toString());
         db.update("analyze audit_event, security_event");
@@ -70,10 +75,25 @@ class RecordingPlanTest extends ClinicTestCase {
     @ParameterizedTest
     @ValueSource(strings = {"auditevents.AuditEventMapper.find", "securityevents.SecurityEventMapper.find"})
     void planWhenTheLastPageOfARangeIsReadThenEarlierEventsAreNot(String statement) throws SQLException {
-        Map<String, Object> parameters = new HashMap<>(parameters());
-        parameters.put("after", new Position(FROM.plusSeconds(1000), UUID.randomUUID(), 30, IN_RANGE));
+        assertThat(removedRows(explain(statement, lastPage(Map.of())))).isLessThan(FEW);
+    }
 
-        assertThat(removedRows(explain(statement, parameters))).isLessThan(FEW);
+    @ParameterizedTest
+    @ValueSource(strings = {"userAccountId", "actorId"})
+    void planWhenTheLastPageOfAnAccountIsReadThenEarlierEventsAreNot(String parameter) throws SQLException {
+        Map<String, Object> parameters = lastPage(Map.of(parameter, account.id()));
+
+        assertThat(removedRows(explain("securityevents.SecurityEventMapper.find", parameters)))
+                .isLessThan(FEW);
+    }
+
+    @Test
+    void planWhenTheLastPageOfAPatientIsReadThenEarlierSecurityEventsAreNot() throws SQLException {
+        Map<String, Object> parameters = lastPage(Map.of());
+        parameters.put("patientIds", PatientIdColumns.of(List.of(PatientIdPeriod.always(PATIENT_ID))));
+
+        assertThat(removedRows(explain("securityevents.SecurityEventMapper.find", parameters)))
+                .isLessThan(FEW);
     }
 
     @ParameterizedTest
@@ -101,8 +121,18 @@ class RecordingPlanTest extends ClinicTestCase {
                 .sum();
     }
 
+    private Map<String, Object> lastPage(Map<String, UUID> filter) {
+        Map<String, Object> parameters = new HashMap<>(parameters(filter));
+        parameters.put("after", new Position(FROM.plusSeconds(1000), UUID.randomUUID(), 30, IN_RANGE));
+        return parameters;
+    }
+
     private Map<String, Object> parameters() {
-        Map<String, @Nullable Object> filter = new HashMap<>();
+        return parameters(Map.of());
+    }
+
+    private Map<String, Object> parameters(Map<String, UUID> of) {
+        Map<String, @Nullable Object> filter = new HashMap<>(of);
         filter.put("recordedFrom", FROM);
         filter.put("recordedTo", FROM.plus(Duration.ofDays(1)));
         // events of other tests, which occurred later
