@@ -21,8 +21,11 @@ interface SessionMapper {
 
     void updateAuthentication(Session session);
 
-    /** Ends sessions that have neither ended nor expired, in lock order, and returns which. */
-    List<UUID> endSome(UUID accountId, SessionEndReason reason, Instant now, int atMost);
+    /** Sessions of the account that have neither ended nor expired, in lock order. */
+    List<UUID> findOpen(UUID accountId, Instant now);
+
+    /** Ends those of the sessions that have neither ended nor expired, in lock order, and returns which. */
+    List<UUID> endOpen(List<UUID> ids, SessionEndReason reason, Instant now);
 
     /**
      * Sessions of that session of the identity provider that have neither ended nor expired, in lock order.

@@ -54,14 +54,14 @@ public class SessionTerminator {
     public void endAll(UUID accountId, SessionEndReason reason) {
         Instant now = clock.instant();
         sessions.recordEndOfAll(accountId, now);
-        int ended = BATCH_SIZE;
-        while (ended == BATCH_SIZE) {
-            ended = endSome(accountId, reason, now);
+        List<UUID> open = sessions.findOpen(accountId, now);
+        for (int from = 0; from < open.size(); from += BATCH_SIZE) {
+            endOpen(accountId, open.subList(from, Math.min(from + BATCH_SIZE, open.size())), reason, now);
         }
     }
 
-    private int endSome(UUID accountId, SessionEndReason reason, Instant now) {
-        List<UUID> ended = sessions.endSome(accountId, reason, now, BATCH_SIZE);
+    private void endOpen(UUID accountId, List<UUID> open, SessionEndReason reason, Instant now) {
+        List<UUID> ended = sessions.endOpen(open, reason, now);
         if (!ended.isEmpty()) {
             refreshTokens.spendAllLive(ended, now);
             events.recordAll(ended.stream()
@@ -72,7 +72,6 @@ public class SessionTerminator {
                     .toList());
             ended.forEach(cache::invalidateAfterCommit);
         }
-        return ended.size();
     }
 
     /**

@@ -110,6 +110,22 @@ class OwnSessionServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void planWhenALaterPageIsReadThenTokensOfTheSessionsBeforeItAreNotLookedUp() throws SQLException {
+        open(holder);
+        open(holder);
+        open(holder);
+
+        String plan = new QueryPlans(bean(SqlSessionFactory.class), db)
+                .explain(
+                        "explain analyze ",
+                        "org.clinicalplatform.authentication.session.OwnSessionMapper.findPage",
+                        Map.of("accountId", holder.id(), "now", clock.instant(), "page", new PageQuery(2, 1)),
+                        "enable_seqscan = off");
+
+        assertThat(plan).containsPattern(" on refresh_token t .* rows=1 loops=1\\)");
+    }
+
+    @Test
     void endWhenOwnThenInvalidatesItsTokens() {
         SessionTokens kept = open(holder);
         SessionTokens lost = open(holder);
