@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.database.PatientRow;
+import org.clinicalplatform.testing.database.QueryPlans;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
@@ -114,6 +118,25 @@ class ModuleRepointServiceTest extends RepointTestCase {
         assertThat(service.search(foreigner, new ModuleRepointFilter(null, null), new PageQuery(0, 4))
                         .totalItems())
                 .isZero();
+    }
+
+    @Test
+    void planWhenALaterPageIsReadThenMergesOfTheObligationsBeforeItAreNotLookedUp() throws SQLException {
+        merges(1);
+        Map<String, Object> secondOfThree = Map.of(
+                "tenantId", tenant.id(),
+                "filter", new ModuleRepointFilter(null, null),
+                "maxAttempts", 5,
+                "page", new PageQuery(1, 1));
+
+        String plan = new QueryPlans(bean(SqlSessionFactory.class), db)
+                .explain(
+                        "explain analyze ",
+                        "org.clinicalplatform.repoint.ModuleRepointMapper.search",
+                        secondOfThree,
+                        "enable_seqscan = off");
+
+        assertThat(plan).containsPattern(" on person_merge m .* rows=1 loops=1\\)");
     }
 
     private List<ListedObligation> search(@Nullable ModuleRepointState state, @Nullable String moduleKey) {
