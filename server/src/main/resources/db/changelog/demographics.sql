@@ -148,3 +148,12 @@ where marital_status not in ('A', 'C', 'D', 'I', 'L', 'M', 'P', 'S', 'T', 'U', '
 -- by itself, so that writes go on while the table is read
 alter table person validate constraint person_marital_status_check;
 --rollback empty
+
+--changeset demographics:emergency-access-of-account runInTransaction:false labels:compatible-since-0.1.0
+-- a page of what one account declared, in its order, among the grants of all years of its tenant; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists patient_access_grant_of_account;
+create index concurrently patient_access_grant_of_account
+  on patient_access_grant (tenant_id, user_account_id, granted_at, id);
+set lock_timeout = '500ms';
+--rollback drop index patient_access_grant_of_account;

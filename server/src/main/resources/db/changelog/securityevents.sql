@@ -107,3 +107,37 @@ begin
     where patient_id is not null;
 end $$;
 --rollback drop index security_event_of_patient;
+
+--changeset securityevents:kinds-by-tenant runInTransaction:false splitStatements:false labels:compatible-since-0.1.0
+-- A kind that a tenant, its sessions or nobody has rarely or not at all would be looked for among all their events, and anybody
+-- makes nobody's: those that the limiter refused. Built as securityevents:of-patient. The index by kind alone stays for the last
+-- release.
+do $$
+declare
+  part record;
+begin
+  for part in
+    select c.oid::regclass as table_name, c.relname || '_of_' as prefix
+    from pg_partition_tree('security_event') t join pg_class c on c.oid = t.relid
+    where t.isleaf and t.level > 0
+  loop
+    execute format('create index if not exists %I on %s (tenant_id, kind, occurred_at, id) where tenant_id is not null',
+                   part.prefix || 'tenant_and_kind', part.table_name);
+    execute format('create index if not exists %I on %s (session_tenant_id, kind, occurred_at, id)'
+                   ' where session_tenant_id is not null',
+                   part.prefix || 'session_tenant_and_kind', part.table_name);
+    execute format('create index if not exists %I on %s (kind, occurred_at, id)'
+                   ' where tenant_id is null and user_account_id is null',
+                   part.prefix || 'nobody_and_kind', part.table_name);
+    commit;
+  end loop;
+  create index if not exists security_event_of_tenant_and_kind on security_event (tenant_id, kind, occurred_at, id)
+    where tenant_id is not null;
+  create index if not exists security_event_of_session_tenant_and_kind
+    on security_event (session_tenant_id, kind, occurred_at, id) where session_tenant_id is not null;
+  create index if not exists security_event_of_nobody_and_kind on security_event (kind, occurred_at, id)
+    where tenant_id is null and user_account_id is null;
+end $$;
+--rollback drop index security_event_of_nobody_and_kind;
+--rollback drop index security_event_of_session_tenant_and_kind;
+--rollback drop index security_event_of_tenant_and_kind;

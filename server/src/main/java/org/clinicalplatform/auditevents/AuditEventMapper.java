@@ -13,6 +13,9 @@ interface AuditEventMapper {
     /** Skips events that exist already, so that an insert with an unknown outcome can be repeated. */
     void insertAll(AuditEventColumns events);
 
+    /** Plans each search of the transaction for its own parameters. */
+    void planAnew();
+
     /**
      * Counts up to {@code atMost} events.
      *

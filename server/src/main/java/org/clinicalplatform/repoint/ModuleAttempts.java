@@ -71,7 +71,12 @@ class ModuleAttempts {
      * attempting.
      */
     boolean attemptNextDue(Instant due) {
-        return attempt(this::inBackground, () -> obligations.lockNextDue(due, settings.maxAttempts()));
+        return attempt(this::inBackground, () -> lockNextDue(due));
+    }
+
+    private @Nullable RepointObligation lockNextDue(Instant due) {
+        RepointObligation next = obligations.lockNextDue(due, settings.maxAttempts());
+        return next != null ? next : obligations.lockNextReleased(settings.maxAttempts());
     }
 
     /** Attempts an obligation of a merge that was just committed, unless a sweep was faster. */

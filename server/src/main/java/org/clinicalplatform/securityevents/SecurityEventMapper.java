@@ -18,6 +18,9 @@ interface SecurityEventMapper {
      */
     void insertAll(@Param("events") List<SecurityEvent> events);
 
+    /** Plans each search of the transaction for its own parameters. */
+    void planAnew();
+
     /**
      * How many events there are, counted no further than {@code atMost}.
      *

@@ -42,6 +42,7 @@ class SecurityEventService {
         TimeRange.requireInOrder(filter.from(), filter.to());
         TimeRange.requireInOrder("recordedFrom", filter.recordedFrom(), "recordedTo", filter.recordedTo());
         UUID tenantId = requireNonNull(caller.tenantId());
+        events.planAnew();
         PatientIdColumns patientIds = patients.sameAs(tenantId, filter.patientId());
         return CursorPage.read(
                 query,

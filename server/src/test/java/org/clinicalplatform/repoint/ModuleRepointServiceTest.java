@@ -139,6 +139,26 @@ class ModuleRepointServiceTest extends RepointTestCase {
         assertThat(plan).containsPattern(" on person_merge m .* rows=1 loops=1\\)");
     }
 
+    @Test
+    void planWhenObligationsOfAnyStateAreReadThenAnIndexGivesTheirOrder() throws SQLException {
+        Map<String, Object> first = Map.of(
+                "tenantId", tenant.id(),
+                "filter", new ModuleRepointFilter(null, null),
+                "maxAttempts", 5,
+                "page", new PageQuery(0, 20));
+
+        String plan = new QueryPlans(bean(SqlSessionFactory.class), db)
+                .plan(
+                        "org.clinicalplatform.repoint.ModuleRepointMapper.search",
+                        first,
+                        "enable_seqscan = off",
+                        "enable_sort = off");
+
+        assertThat(plan)
+                .containsPattern("Backward using patient_merge_module_repoint_by_time")
+                .doesNotContain("Index Scan using patient_merge_module_repoint");
+    }
+
     private List<ListedObligation> search(@Nullable ModuleRepointState state, @Nullable String moduleKey) {
         return service.search(caller, new ModuleRepointFilter(state, moduleKey), new PageQuery(0, 100))
                 .items();

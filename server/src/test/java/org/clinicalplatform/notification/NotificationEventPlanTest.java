@@ -1,0 +1,64 @@
+package org.clinicalplatform.notification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.ibatis.session.SqlSessionFactory;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.QueryPlans;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.NullSource;
+import org.springframework.context.ApplicationContext;
+
+/** Among the messages of a tenant, of which none is ever deleted. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class NotificationEventPlanTest extends ClinicTestCase {
+    private final QueryPlans plans = new QueryPlans(bean(SqlSessionFactory.class), db);
+
+    NotificationEventPlanTest(ApplicationContext beans) {
+        super(beans);
+        db.update(
+                "insert into notification_event (id, kind, tenant_id, user_account_id, recipient, subject, body, status,"
+                        + " created_at, sent_at) select gen_random_uuid(), 'PASSWORD_RESET', ?, ?, 'a@example.org',"
+                        + " 'Subject', '', 'SENT', now(), now() from generate_series(1, 3000)",
+                tenant.id(),
+                account.id());
+        db.update("analyze notification_event");
+    }
+
+    @ParameterizedTest
+    @NullSource
+    @EnumSource(names = "SENT")
+    void planWhenAPageOfAnAccountIsReadThenAnIndexGivesItsOrder(@Nullable NotificationStatus status)
+            throws SQLException {
+        assertThat(plan("findPageInTenant", status))
+                .contains("notification_event_of_account")
+                .doesNotContain("Sort  (");
+    }
+
+    @Test
+    void planWhenTheMessagesOfAnAccountAreCountedThenThoseOfOthersAreNotRead() throws SQLException {
+        assertThat(plan("countInTenant", null)).contains("notification_event_of_account");
+    }
+
+    private String plan(String statement, @Nullable NotificationStatus status) throws SQLException {
+        return plans.plan(
+                NotificationEventMapper.class.getName() + "." + statement,
+                Map.of(
+                        "tenantId",
+                        tenant.id(),
+                        "filter",
+                        new NotificationEventFilter(status, UUID.randomUUID(), null),
+                        "now",
+                        NOW,
+                        "page",
+                        new PageQuery(0, 20)));
+    }
+}

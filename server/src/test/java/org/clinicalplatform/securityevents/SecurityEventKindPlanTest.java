@@ -1,0 +1,61 @@
+package org.clinicalplatform.securityevents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.apache.ibatis.session.SqlSessionFactory;
+import org.clinicalplatform.platform.persistence.PatientIdColumns;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.LargeTenant;
+import org.clinicalplatform.testing.database.QueryPlans;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.context.ApplicationContext;
+
+/** Events of a kind are found without reading those of other kinds, of which anybody can cause millions. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SecurityEventKindPlanTest extends ClinicTestCase {
+    private static final Pattern REMOVED = Pattern.compile("Rows Removed by (?:Filter|Index Recheck): (\\d+)");
+
+    /** The tenant and nobody have thousands of events of other kinds. */
+    private static final int FEW = 500;
+
+    private final QueryPlans plans = new QueryPlans(bean(SqlSessionFactory.class), db);
+    private final LargeTenant large = LargeTenant.in(db);
+
+    SecurityEventKindPlanTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    /** The tenant has no event of the first kind, and nobody has one of the second. */
+    @ParameterizedTest
+    @CsvSource({"find,RATE_LIMITED", "find,LOGIN_SUCCEEDED", "count,RATE_LIMITED", "count,LOGIN_SUCCEEDED"})
+    void planWhenAPartHasNoEventOfTheKindThenItsOtherEventsAreNotRead(String statement, SecurityEventKind kind)
+            throws SQLException {
+        Map<String, Object> parameters = Map.of(
+                "tenantId",
+                large.tenantId(),
+                "filter",
+                new SecurityEventFilter(kind, null, null, null, null, null, null, null),
+                "patientIds",
+                PatientIdColumns.NONE,
+                "limit",
+                21,
+                "offset",
+                0L,
+                "atMost",
+                10_000L);
+
+        String plan = plans.explain(
+                "explain (analyze) ",
+                SecurityEventMapper.class.getName() + "." + statement,
+                parameters,
+                "enable_seqscan = off");
+
+        assertThat(REMOVED.matcher(plan).results().mapToLong(removed -> Long.parseLong(removed.group(1))))
+                .allMatch(removed -> removed < FEW);
+    }
+}
