@@ -3,15 +3,20 @@ package org.clinicalplatform.auditevents;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.SQLException;
+import java.util.Map;
+import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.platform.cursor.CursorQuery;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.persistence.PatientIdColumns;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.QueryPlans;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** A plan for all values goes through the events of a busy account for an outcome that it does not have. */
+/** Events of rare values, and of later pages, are found without reading others. */
 class AuditEventPlanTest extends ClinicTestCase {
     /** The driver prepares a statement at its fifth execution, and PostgreSQL plans its first five anew. */
     private static final int READ_OFTEN = 20;
@@ -20,6 +25,7 @@ class AuditEventPlanTest extends ClinicTestCase {
         super(beans);
     }
 
+    /** A plan for all values goes through the events of a busy account for an outcome that it does not have. */
     @Test
     void pageWhenReadOftenThenIsPlannedForItsFilters() {
         AuditEventFilter failures =
@@ -37,5 +43,35 @@ class AuditEventPlanTest extends ClinicTestCase {
         }));
 
         assertThat(generic).isZero();
+    }
+
+    @Test
+    void planWhenALaterPageIsReadThenPatientsOfTheEventsBeforeItAreNotLookedUp() throws SQLException {
+        db.update(
+                "insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id, operation_id, action,"
+                        + " outcome, status, patient_shown) select gen_random_uuid(), ?, ?, ?, ?, 'getVisit', 'READ',"
+                        + " 'GRANTED', 200, true from generate_series(1, 3)",
+                NOW,
+                tenant.id(),
+                account.id(),
+                account.id());
+        Map<String, Object> third = Map.of(
+                "tenantId",
+                tenant.id(),
+                "filter",
+                new AuditEventFilter(null, null, null, null, null, null, null, null, null),
+                "patientIds",
+                PatientIdColumns.NONE,
+                "limit",
+                1,
+                "offset",
+                2L);
+
+        String plan = new QueryPlans(bean(SqlSessionFactory.class), db)
+                .explain("explain (analyze) ", AuditEventMapper.class.getName() + ".find", third, "enable_seqscan = off");
+
+        assertThat(plan)
+                .containsPattern(" on audit_event_patient .* loops=1\\)")
+                .doesNotContainPattern(" on audit_event_patient .* loops=[23]\\)");
     }
 }
