@@ -47,7 +47,7 @@ interface ModuleRepointMapper {
     /** Locks the obligation that has been due for longest; skips those that another session has locked. */
     @Nullable RepointObligation lockNextDue(Instant now, int maxAttempts);
 
-    /** Locks an obligation that was stuck before the maximum was raised; skips those that another session has locked. */
+    /** Locks an obligation that was stuck before the maximum was raised; skips those that others have locked. */
     @Nullable RepointObligation lockNextReleased(int maxAttempts);
 
     /** Locks the obligation if it was never attempted and no other session has locked it. */

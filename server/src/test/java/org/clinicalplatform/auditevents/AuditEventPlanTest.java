@@ -48,9 +48,9 @@ class AuditEventPlanTest extends ClinicTestCase {
     @Test
     void planWhenALaterPageIsReadThenPatientsOfTheEventsBeforeItAreNotLookedUp() throws SQLException {
         db.update(
-                "insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id, operation_id, action,"
-                        + " outcome, status, patient_shown) select gen_random_uuid(), ?, ?, ?, ?, 'getVisit', 'READ',"
-                        + " 'GRANTED', 200, true from generate_series(1, 3)",
+                "insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id, operation_id,"
+                        + " action, outcome, status, patient_shown) select gen_random_uuid(), ?, ?, ?, ?, 'getVisit',"
+                        + " 'READ', 'GRANTED', 200, true from generate_series(1, 3)",
                 NOW,
                 tenant.id(),
                 account.id(),
@@ -68,7 +68,11 @@ class AuditEventPlanTest extends ClinicTestCase {
                 2L);
 
         String plan = new QueryPlans(bean(SqlSessionFactory.class), db)
-                .explain("explain (analyze) ", AuditEventMapper.class.getName() + ".find", third, "enable_seqscan = off");
+                .explain(
+                        "explain (analyze) ",
+                        AuditEventMapper.class.getName() + ".find",
+                        third,
+                        "enable_seqscan = off");
 
         assertThat(plan)
                 .containsPattern(" on audit_event_patient .* loops=1\\)")

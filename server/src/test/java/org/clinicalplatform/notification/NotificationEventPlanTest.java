@@ -25,9 +25,9 @@ class NotificationEventPlanTest extends ClinicTestCase {
     NotificationEventPlanTest(ApplicationContext beans) {
         super(beans);
         db.update(
-                "insert into notification_event (id, kind, tenant_id, user_account_id, recipient, subject, body, status,"
-                        + " created_at, sent_at) select gen_random_uuid(), 'PASSWORD_RESET', ?, ?, 'a@example.org',"
-                        + " 'Subject', '', 'SENT', now(), now() from generate_series(1, 3000)",
+                "insert into notification_event (id, kind, tenant_id, user_account_id, recipient, subject, body,"
+                        + " status, created_at, sent_at) select gen_random_uuid(), 'PASSWORD_RESET', ?, ?,"
+                        + " 'a@example.org', 'Subject', '', 'SENT', now(), now() from generate_series(1, 3000)",
                 tenant.id(),
                 account.id());
         db.update("analyze notification_event");

@@ -9,7 +9,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** A program that signs in for each call has a hundred thousand sessions, and its account is locked until they have ended. */
+/** A program that signs in for each call has a hundred thousand sessions, and its account is locked until they end. */
 class SessionTerminatorPlanTest extends ClinicTestCase {
     private static final int SESSIONS = 40 * SessionTerminator.BATCH_SIZE;
 
