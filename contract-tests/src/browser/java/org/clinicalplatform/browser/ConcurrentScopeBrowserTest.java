@@ -61,8 +61,8 @@ class ConcurrentScopeBrowserTest {
         try (DeskPage desk = DeskPage.signedIn(Demo.ADMIN, Demo.NORTH, Demo.N1)) {
             desk.expectRefusal(401, VERIFY);
             holdFirst(desk, VERIFY);
-            desk.evaluate("globalThis.first = (await load('session.js')).narrow('%s', '%s');"
-                    .formatted(Demo.NORTH, Demo.N1));
+            desk.evaluate(
+                    "globalThis.first = (await load('session.js')).narrow('%s', '%s');".formatted(Demo.NORTH, Demo.N1));
             desk.awaitHeld();
 
             select(desk, Demo.N2);

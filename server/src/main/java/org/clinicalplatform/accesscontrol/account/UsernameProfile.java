@@ -73,8 +73,7 @@ public final class UsernameProfile {
     private static boolean looksLatin(String username) {
         return !ASCII.containsAll(username)
                 && LATIN.containsNone(username)
-                && ACCENTED_ASCII.containsAll(
-                        Normalizer2.getNFDInstance().normalize(SCRIPTS.getSkeleton(username)));
+                && ACCENTED_ASCII.containsAll(Normalizer2.getNFDInstance().normalize(SCRIPTS.getSkeleton(username)));
     }
 
     /** RFC 5893, which RFC 8265 demands of names with letters that are written from right to left. */
