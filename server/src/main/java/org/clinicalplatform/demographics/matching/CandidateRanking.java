@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,17 +38,21 @@ class CandidateRanking {
         this.comparisons = comparisons;
     }
 
+    /** Those who were found for a person by a common key, with all identifiers that count. */
+    FoundPersons found(UUID tenantId, MatchedPerson person, Collection<MatchedPerson> others) {
+        return FoundPersons.of(person, others, comparisons.of(tenantId), persons::findIdentifiers);
+    }
+
     /**
      * The best candidates, at most 50.
      *
      * @param dismissed persons to leave out because the pair was dismissed
      * @see #graded
      */
-    List<MatchCandidate> ranked(
-            UUID tenantId, MatchedPerson person, Collection<MatchedPerson> others, Set<UUID> dismissed) {
-        List<ComparablePerson> compared =
-                others.stream().map(MatchedPerson::comparable).toList();
-        return graded(tenantId, person.comparable(), compared, dismissed, Set.of());
+    List<MatchCandidate> ranked(UUID tenantId, FoundPersons found, Set<UUID> dismissed) {
+        Set<UUID> leftOut = new HashSet<>(dismissed);
+        leftOut.addAll(found.withoutGrade());
+        return graded(tenantId, found.subject(), found.comparable(), leftOut, Set.of());
     }
 
     /**
@@ -58,20 +63,20 @@ class CandidateRanking {
      * @param tenantId the tenant of all of them
      * @param person who need not be registered
      * @param others the persons with a common key
-     * @param dismissed persons to leave out, who still count in the household
+     * @param leftOut persons without a grade and those of dismissed pairs, who still count in the household
      * @param also persons who are returned if they have a grade, wherever they rank
      */
     List<MatchCandidate> graded(
             UUID tenantId,
             ComparablePerson person,
             Collection<ComparablePerson> others,
-            Set<UUID> dismissed,
+            Set<UUID> leftOut,
             Set<UUID> also) {
         PersonComparison comparison = comparisons.of(tenantId);
         // few pairs need it, and it takes as long as all scores
         Supplier<Household> own = SingletonSupplier.of(() -> Household.of(person, others, comparison));
         List<Scored> ranked = others.stream()
-                .filter(other -> !dismissed.contains(other.personId()))
+                .filter(other -> !leftOut.contains(other.personId()))
                 .flatMap(other -> Scored.of(
                         other, capped(own, person, other, comparison.score(person, other)), person.same(other)))
                 .sorted(Comparator.comparing(Scored::candidate, BEST_FIRST))

@@ -21,6 +21,11 @@ record ComparablePerson(
         List<String> emails,
         List<ComparableIdentifier> identifiers) {
 
+    ComparablePerson withIdentifiers(List<ComparableIdentifier> read) {
+        return new ComparablePerson(
+                personId, gender, birthDate, birthDateEstimated, names, addresses, phones, emails, read);
+    }
+
     /**
      * How many parts of the data both have alike: of two persons with one score, the one with the same data is meant.
      */

@@ -25,7 +25,8 @@ interface MatchCandidateMapper {
 
     /**
      * The person and the most similar persons of the tenant with a common blocking key, those of dismissed pairs
-     * included, in no particular order.
+     * included, in no particular order. Of the others, only those who may have an identifier in common with the person
+     * have their identifiers, see {@link #findIdentifiers}.
      */
     default List<MatchedPerson> findBlocked(UUID tenantId, UUID personId, BlockLimits limits) {
         return PersonParts.persons(findBlockedParts(tenantId, personId, limits));
@@ -68,12 +69,18 @@ interface MatchCandidateMapper {
 
     List<PersonPart> findLiveParts(UUID tenantId, List<UUID> personIds);
 
-    /** The most similar persons of the tenant who share a blocking key with somebody who is not registered. */
+    /**
+     * The most similar persons of the tenant who share a blocking key with somebody who is not registered, with
+     * identifiers as in {@link #findBlocked}.
+     */
     default List<MatchedPerson> findLike(UUID tenantId, MatchedPerson entry, BlockLimits limits) {
         return PersonParts.persons(findLikeParts(tenantId, entry, limits));
     }
 
     List<PersonPart> findLikeParts(UUID tenantId, MatchedPerson entry, BlockLimits limits);
+
+    /** The identifiers of the persons. */
+    List<PersonPart> findIdentifiers(List<UUID> personIds);
 
     /** The patients of the persons, with the number of each whom the viewer may see. */
     List<CandidatePatient> findPatients(Viewer viewer, List<UUID> personIds);

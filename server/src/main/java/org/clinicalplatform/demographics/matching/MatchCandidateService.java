@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +57,7 @@ class MatchCandidateService {
         MatchSubject named = Denial.admitAdministrative(RecordKind.PERSON, persons.findSubject(tenantId, personId));
         Map<UUID, MatchedPerson> compared = byId(persons.findBlocked(tenantId, named.id(), BlockLimits.OF_A_SEARCH));
         MatchedPerson subject = requireNonNull(compared.remove(named.id()));
-        return candidates(caller, tenantId, subject, compared, Set.copyOf(named.dismissedIds()));
+        return candidates(caller, tenantId, subject, compared.values(), Set.copyOf(named.dismissedIds()));
     }
 
     /**
@@ -68,7 +69,7 @@ class MatchCandidateService {
     public List<MatchCandidate> search(Caller caller, MatchedPerson entry) {
         UUID tenantId = requireNonNull(caller.tenantId());
         persons.keepPlans();
-        Map<UUID, MatchedPerson> compared = byId(persons.findLike(tenantId, entry, BlockLimits.OF_A_SEARCH));
+        List<MatchedPerson> compared = persons.findLike(tenantId, entry, BlockLimits.OF_A_SEARCH);
         MatchedPerson subject =
                 entry.contacts().isEmpty() ? entry : entry.withoutContacts(persons.findCommonContacts(tenantId));
         return candidates(caller, tenantId, subject, compared, Set.of());
@@ -79,10 +80,10 @@ class MatchCandidateService {
             Caller caller,
             UUID tenantId,
             MatchedPerson subject,
-            Map<UUID, MatchedPerson> compared,
+            Collection<MatchedPerson> compared,
             Set<UUID> dismissed) {
-        return disclosure.disclosed(
-                caller, subject, compared, ranking.ranked(tenantId, subject, compared.values(), dismissed));
+        FoundPersons found = ranking.found(tenantId, subject, compared);
+        return disclosure.disclosed(caller, subject, found.byId(), ranking.ranked(tenantId, found, dismissed));
     }
 
     private static Map<UUID, MatchedPerson> byId(List<MatchedPerson> found) {

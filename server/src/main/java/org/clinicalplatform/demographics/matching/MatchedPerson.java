@@ -110,6 +110,10 @@ record MatchedPerson(
         return new MatchedPerson(id, gender, birthDate, birthDateEstimated, names, addresses, others, identifiers);
     }
 
+    MatchedPerson withIdentifiers(List<Identifier> read) {
+        return new MatchedPerson(id, gender, birthDate, birthDateEstimated, names, addresses, contacts, read);
+    }
+
     ComparablePerson comparable() {
         return new ComparablePerson(
                 id,

@@ -35,12 +35,15 @@ public class PairScores {
      */
     public List<PairScore> of(UUID tenantId, UUID personId, Set<UUID> also) {
         persons.keepPlans();
-        Map<UUID, ComparablePerson> compared = new HashMap<>(
+        Map<UUID, MatchedPerson> compared = new HashMap<>(
                 persons.findCompared(tenantId, personId, List.copyOf(also), BlockLimits.OF_A_SEARCH).stream()
-                        .map(MatchedPerson::comparable)
-                        .collect(toMap(ComparablePerson::personId, Function.identity())));
-        ComparablePerson subject = compared.remove(personId);
-        return subject == null ? List.of() : scores(tenantId, subject, compared.values(), also);
+                        .collect(toMap(MatchedPerson::id, Function.identity())));
+        MatchedPerson subject = compared.remove(personId);
+        if (subject == null) {
+            return List.of();
+        }
+        FoundPersons found = ranking.found(tenantId, subject, compared.values());
+        return scores(tenantId, found.subject(), found.comparable(), found.withoutGrade(), also);
     }
 
     /**
@@ -80,7 +83,7 @@ public class PairScores {
                         .map(byId::get)
                         .filter(Objects::nonNull)
                         .toList();
-                scores.put(each.personId(), scores(tenantId, subject, compared, also));
+                scores.put(each.personId(), scores(tenantId, subject, compared, Set.of(), also));
             }
         }
         return scores;
@@ -94,13 +97,17 @@ public class PairScores {
     }
 
     private List<PairScore> scores(
-            UUID tenantId, ComparablePerson subject, Collection<ComparablePerson> compared, Set<UUID> also) {
+            UUID tenantId,
+            ComparablePerson subject,
+            Collection<ComparablePerson> compared,
+            Set<UUID> withoutGrade,
+            Set<UUID> also) {
         Map<UUID, PairScore> scores = new LinkedHashMap<>();
         compared.stream()
                 .map(ComparablePerson::personId)
                 .filter(also::contains)
                 .forEach(id -> scores.put(id, new PairScore(id, null, 0)));
-        for (MatchCandidate candidate : ranking.graded(tenantId, subject, compared, Set.of(), also)) {
+        for (MatchCandidate candidate : ranking.graded(tenantId, subject, compared, withoutGrade, also)) {
             scores.put(candidate.personId(), new PairScore(candidate.personId(), candidate.grade(), candidate.score()));
         }
         return List.copyOf(scores.values());

@@ -15,8 +15,12 @@ import org.jspecify.annotations.Nullable;
  * comparison is symmetric: a pair has one score and one grade, whichever person is the subject.
  */
 final class PersonComparison {
+    /** More than sums of the same weights in another order differ by. */
+    private static final double ROUNDING = 1e-6;
+
     private final MatchThresholds thresholds;
     private final AgreementWeights weights;
+    private final double mostByOtherIdentifiers;
     private final NameComparison names;
     private final StandInAddresses standIns;
     private final BirthDateComparison birthDates;
@@ -29,6 +33,10 @@ final class PersonComparison {
     PersonComparison(MatchParameters parameters, NameTable names) {
         this.thresholds = parameters.thresholds();
         this.weights = new AgreementWeights(parameters);
+        this.mostByOtherIdentifiers = ROUNDING
+                + Stream.of(MatchAgreement.CLOSE, MatchAgreement.DISAGREE)
+                        .mapToDouble(level -> weights.bits(MatchField.IDENTIFIER, level))
+                        .reduce(0, Math::max);
         this.names = new NameComparison(names);
         this.standIns = names.addresses();
         this.birthDates = new BirthDateComparison(parameters.standInDays());
@@ -49,6 +57,14 @@ final class PersonComparison {
                 mayBeOfRelatives(a, b, agreements),
                 Relatives.mayBeNeighbours(agreements),
                 isShortened(a, b, agreements));
+    }
+
+    /**
+     * Whether the pair may have a grade, also if the identifiers of one of them are still to be read: none of these is
+     * the same as one of the other person.
+     */
+    boolean mayBeGraded(ComparablePerson a, ComparablePerson b) {
+        return weights.bits(agreements(a, b)) + mostByOtherIdentifiers >= thresholds.possible();
     }
 
     /** The agreement in each field that both persons have. */

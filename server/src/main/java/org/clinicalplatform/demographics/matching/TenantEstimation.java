@@ -63,7 +63,11 @@ final class TenantEstimation {
     }
 
     private List<ComparablePerson> blocked(UUID tenantId, ComparablePerson person) {
-        return persons.findBlocked(tenantId, person.personId(), BlockLimits.OF_A_SEARCH).stream()
+        List<UUID> ids = persons.findBlocked(tenantId, person.personId(), BlockLimits.OF_A_SEARCH).stream()
+                .map(MatchedPerson::id)
+                .toList();
+        // once more, since a search leaves out identifiers of those who have no grade
+        return persons.findLive(tenantId, ids).stream()
                 .map(MatchedPerson::comparable)
                 .toList();
     }

@@ -34,7 +34,7 @@ class CandidateRankingTest {
     void rankedWhenVeryManyMayBeRelativesThenLooksAtTheHouseholdsOfThoseItReturns() {
         findThemselves();
 
-        List<MatchCandidate> found = ranking.ranked(TENANT, ofOneHome(0), others, Set.of());
+        List<MatchCandidate> found = ranking.ranked(TENANT, found(), Set.of());
 
         assertThat(found)
                 .hasSize(CandidateRanking.MAX_CANDIDATES)
@@ -63,10 +63,14 @@ class CandidateRankingTest {
         findThemselves();
         UUID first = others.get(0).id();
 
-        assertThat(ranking.ranked(TENANT, ofOneHome(0), others, Set.of(first)))
+        assertThat(ranking.ranked(TENANT, found(), Set.of(first)))
                 .hasSize(CandidateRanking.MAX_CANDIDATES)
                 .extracting(MatchCandidate::personId)
                 .doesNotContain(first);
+    }
+
+    private FoundPersons found() {
+        return ranking.found(TENANT, ofOneHome(0), others);
     }
 
     private void findThemselves() {
