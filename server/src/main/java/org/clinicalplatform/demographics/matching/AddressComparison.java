@@ -48,8 +48,8 @@ final class AddressComparison {
     }
 
     static MatchAgreement street(List<String> a, List<String> b) {
-        String joinedA = String.join("", a);
-        String joinedB = String.join("", b);
+        String joinedA = ComparableText.joined(a);
+        String joinedB = ComparableText.joined(b);
         if (joinedA.equals(joinedB)) {
             return MatchAgreement.EXACT;
         }
@@ -69,8 +69,8 @@ final class AddressComparison {
     }
 
     static MatchAgreement locality(List<String> a, List<String> b) {
-        String joinedA = String.join("", a);
-        String joinedB = String.join("", b);
+        String joinedA = ComparableText.joined(a);
+        String joinedB = ComparableText.joined(b);
         if (joinedA.equals(joinedB)) {
             return MatchAgreement.EXACT;
         }

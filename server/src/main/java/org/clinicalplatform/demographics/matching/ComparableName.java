@@ -18,6 +18,10 @@ record ComparableName(
         List<String> familyWords = family == null ? List.of() : ComparableText.words(family);
         List<String> givenWords = ComparableText.words(String.join(" ", given));
         List<String> suffixWords = suffix == null ? List.of() : ComparableText.words(suffix);
+        if (suffixWords.isEmpty() && familyWords.size() <= 1 && givenWords.size() <= 1) {
+            // most names, which need not be searched for a suffix
+            return new ComparableName(familyWords, givenWords, null);
+        }
         Stream<Integer> behindFamily = Stream.concat(suffixWords.stream(), Generation.last(familyWords))
                 .map(Generation::behindFamily);
         Stream<Integer> behindGiven = Generation.last(givenWords).map(Generation::of);

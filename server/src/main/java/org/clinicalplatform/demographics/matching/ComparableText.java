@@ -72,6 +72,11 @@ final class ComparableText {
         return String.join("", words(text));
     }
 
+    /** The words without blanks between them. */
+    static String joined(List<String> words) {
+        return words.size() == 1 ? words.get(0) : String.join("", words);
+    }
+
     /** Only the digits, those of other scripts as 0 to 9. */
     static String digits(String text) {
         StringBuilder digits = new StringBuilder(text.length());

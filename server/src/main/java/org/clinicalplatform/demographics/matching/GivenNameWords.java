@@ -32,7 +32,7 @@ final class GivenNameWords {
         if (a.get(0).charAt(0) != b.get(0).charAt(0)) {
             return false;
         }
-        if (String.join("", a).equals(String.join("", b))) {
+        if (ComparableText.joined(a).equals(ComparableText.joined(b))) {
             return !a.stream().allMatch(GivenNameWords::isInitial);
         }
         int common = Math.min(a.size(), b.size());

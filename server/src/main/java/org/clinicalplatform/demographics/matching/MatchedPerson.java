@@ -75,6 +75,17 @@ record MatchedPerson(
             return isEmail() ? "email " + text : "phone " + text.substring(Math.max(0, text.length() - COUNTED_DIGITS));
         }
 
+        /** Whether it is a telephone number, or an email address, that is compared. */
+        private boolean isCompared(boolean email) {
+            if (isEmail() != email) {
+                return false;
+            }
+            String text = comparable();
+            return email
+                    ? !PlaceholderContacts.isEmail(text)
+                    : text.length() >= MIN_PHONE_DIGITS && !PlaceholderContacts.isPhone(text);
+        }
+
         /** Only the digits of a telephone number. */
         String comparable() {
             return isEmail() ? value.strip().toLowerCase(Locale.ROOT) : ComparableText.digits(value);
@@ -89,17 +100,12 @@ record MatchedPerson(
 
     /** The telephone numbers, without extensions and placeholders. */
     List<Contact> phones() {
-        return contacts.stream()
-                .filter(contact -> !contact.isEmail() && contact.comparable().length() >= MIN_PHONE_DIGITS)
-                .filter(contact -> !PlaceholderContacts.isPhone(contact.comparable()))
-                .toList();
+        return contacts.stream().filter(contact -> contact.isCompared(false)).toList();
     }
 
     /** The email addresses, without placeholders. */
     List<Contact> emails() {
-        return contacts.stream()
-                .filter(contact -> contact.isEmail() && !PlaceholderContacts.isEmail(contact.comparable()))
-                .toList();
+        return contacts.stream().filter(contact -> contact.isCompared(true)).toList();
     }
 
     /** The same without contacts that many of the tenant have, as stored persons are read. */

@@ -107,7 +107,7 @@ final class NameComparison {
     }
 
     MatchAgreement family(List<String> a, List<String> b) {
-        if (String.join("", a).equals(String.join("", b))) {
+        if (ComparableText.joined(a).equals(ComparableText.joined(b))) {
             return MatchAgreement.EXACT;
         }
         if (Transliteration.script(a) != Transliteration.script(b)) {
@@ -123,7 +123,7 @@ final class NameComparison {
      * or one half of a double name, of another gender or in another script.
      */
     boolean areFormsOfOneFamily(List<String> a, List<String> b) {
-        if (a.isEmpty() || b.isEmpty() || String.join("", a).equals(String.join("", b))) {
+        if (a.isEmpty() || b.isEmpty() || ComparableText.joined(a).equals(ComparableText.joined(b))) {
             return false;
         }
         return Transliteration.script(a) == Transliteration.script(b)
@@ -141,20 +141,20 @@ final class NameComparison {
         boolean variants = a.get(0).charAt(0) == b.get(0).charAt(0)
                 && FamilyNames.canonical(a).equals(FamilyNames.canonical(b));
         return variants
-                || table.isOneFamilyName(String.join("", a), String.join("", b))
+                || table.isOneFamilyName(ComparableText.joined(a), ComparableText.joined(b))
                 || NameTransliteration.areSimplifiedAlike(a, b)
                 || NameTransliteration.areAlikeWithoutArticles(a, b);
     }
 
     /** Where both have particles, these say nothing: van der Berg is not van der Meer. */
     private static MatchAgreement spelling(List<String> a, List<String> coreA, List<String> b, List<String> coreB) {
-        MatchAgreement cores = NameSpelling.of(String.join("", coreA), String.join("", coreB));
+        MatchAgreement cores = NameSpelling.of(ComparableText.joined(coreA), ComparableText.joined(coreB));
         boolean one = coreA.size() < a.size();
         boolean other = coreB.size() < b.size();
         if (one == other) {
             return cores;
         }
-        MatchAgreement wholes = NameSpelling.of(String.join("", a), String.join("", b));
+        MatchAgreement wholes = NameSpelling.of(ComparableText.joined(a), ComparableText.joined(b));
         return wholes.compareTo(cores) < 0 ? wholes : cores;
     }
 
