@@ -124,10 +124,14 @@ class ModuleRepointServiceTest extends RepointTestCase {
     void planWhenALaterPageIsReadThenMergesOfTheObligationsBeforeItAreNotLookedUp() throws SQLException {
         merges(1);
         Map<String, Object> secondOfThree = Map.of(
-                "tenantId", tenant.id(),
-                "filter", new ModuleRepointFilter(null, null),
-                "maxAttempts", 5,
-                "page", new PageQuery(1, 1));
+                "tenantId",
+                tenant.id(),
+                "filter",
+                new ModuleRepointFilter(null, null),
+                "maxAttempts",
+                5,
+                "page",
+                new PageQuery(1, 1));
 
         String plan = new QueryPlans(bean(SqlSessionFactory.class), db)
                 .explain(
@@ -142,10 +146,14 @@ class ModuleRepointServiceTest extends RepointTestCase {
     @Test
     void planWhenObligationsOfAnyStateAreReadThenAnIndexGivesTheirOrder() throws SQLException {
         Map<String, Object> first = Map.of(
-                "tenantId", tenant.id(),
-                "filter", new ModuleRepointFilter(null, null),
-                "maxAttempts", 5,
-                "page", new PageQuery(0, 20));
+                "tenantId",
+                tenant.id(),
+                "filter",
+                new ModuleRepointFilter(null, null),
+                "maxAttempts",
+                5,
+                "page",
+                new PageQuery(0, 20));
 
         String plan = new QueryPlans(bean(SqlSessionFactory.class), db)
                 .plan(

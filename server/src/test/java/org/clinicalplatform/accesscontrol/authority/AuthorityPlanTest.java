@@ -28,10 +28,10 @@ class AuthorityPlanTest extends ClinicTestCase {
     /** A group of hospitals has accounts with thousands of roles, which give a few dozen permissions. */
     @Test
     void planWhenAnAccountHasManyRolesThenEachPermissionIsLookedForOnce() throws SQLException {
-        Caller administrator =
-                TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, ADMINISTER, READ)));
+        Caller administrator = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, ADMINISTER, READ)));
         AccountRow account = db.accounts()
-                .insert(row -> IntStream.range(0, ROLES).forEach(i -> row.home(tenant).in(tenant, READ)));
+                .insert(row ->
+                        IntStream.range(0, ROLES).forEach(i -> row.home(tenant).in(tenant, READ)));
         assertThat(db.count(
                         "select count(distinct role_id) from role_assignment where user_account_id = ?", account.id()))
                 .isEqualTo(ROLES);
@@ -42,7 +42,11 @@ class AuthorityPlanTest extends ClinicTestCase {
                         AuthorityMapper.class.getName() + ".holdsMore",
                         Map.of("administrator", administrator, "accountId", account.id(), "inAllTenants", true));
 
-        assertThat(LOOKS_AT_OWN.matcher(plan).results().mapToInt(found -> Integer.parseInt(found.group(1))).sum())
+        assertThat(LOOKS_AT_OWN
+                        .matcher(plan)
+                        .results()
+                        .mapToInt(found -> Integer.parseInt(found.group(1)))
+                        .sum())
                 .isLessThan(ROLES / 2);
     }
 }

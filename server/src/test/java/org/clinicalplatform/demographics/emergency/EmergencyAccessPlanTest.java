@@ -24,9 +24,7 @@ class EmergencyAccessPlanTest extends ClinicTestCase {
 
     @Test
     void planWhenAnAccountDeclaredFewThenThoseOfOthersAreNotRead() throws SQLException {
-        assertThat(plan("search"))
-                .contains("patient_access_grant_of_account")
-                .doesNotContain("Sort  (");
+        assertThat(plan("search")).contains("patient_access_grant_of_account").doesNotContain("Sort  (");
         assertThat(plan("count")).contains("patient_access_grant_of_account");
     }
 

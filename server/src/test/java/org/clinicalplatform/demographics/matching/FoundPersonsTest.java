@@ -76,14 +76,8 @@ class FoundPersonsTest {
         return FoundPersons.of(subject, List.of(others), comparison, missing -> {
             read.addAll(missing);
             return missing.stream()
-                    .map(id -> new PersonPart(
-                            id,
-                            PersonPart.Kind.IDENTIFIER,
-                            "MR",
-                            "urn:clinic",
-                            "1000001",
-                            null,
-                            null))
+                    .map(id ->
+                            new PersonPart(id, PersonPart.Kind.IDENTIFIER, "MR", "urn:clinic", "1000001", null, null))
                     .toList();
         });
     }

@@ -120,7 +120,8 @@ class RecordingPlanTest extends ClinicTestCase {
     void planWhenARangeOfLongAgoIsReadThenLaterEventsAreNot(String statement) throws SQLException {
         Instant longAgo = FROM.minus(Duration.ofDays(40));
 
-        assertThat(removedRows(explain(statement, parameters(longAgo, null, Map.of())))).isLessThan(FEW);
+        assertThat(removedRows(explain(statement, parameters(longAgo, null, Map.of()))))
+                .isLessThan(FEW);
     }
 
     private String explain(String statement, Map<String, Object> parameters) throws SQLException {
