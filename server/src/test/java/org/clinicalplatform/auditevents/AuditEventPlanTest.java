@@ -35,11 +35,11 @@ class AuditEventPlanTest extends ClinicTestCase {
             for (int i = 0; i < READ_OFTEN; i++) {
                 bean(AuditEventService.class).page(caller, failures, new CursorQuery(new PageQuery(0, 20), null));
             }
-            return bean(JdbcTemplate.class)
+            return requireNonNull(bean(JdbcTemplate.class)
                     .queryForObject(
                             "select coalesce(sum(generic_plans), 0) from pg_prepared_statements"
                                     + " where statement like '%from audit_event e%'",
-                            Long.class);
+                            Long.class));
         }));
 
         assertThat(generic).isZero();

@@ -1,5 +1,6 @@
 package org.clinicalplatform.demographics.matching;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDate;
@@ -38,7 +39,7 @@ class FoundPersonsTest {
 
         assertThat(read).containsExactly(duplicate.id());
         assertThat(found.withoutGrade()).isEmpty();
-        assertThat(found.byId().get(duplicate.id()).identifiers()).containsExactly(number("1000001"));
+        assertThat(requireNonNull(found.byId().get(duplicate.id())).identifiers()).containsExactly(number("1000001"));
         assertThat(found.comparable())
                 .singleElement()
                 .satisfies(each -> assertThat(each.identifiers()).hasSize(1));
@@ -65,7 +66,7 @@ class FoundPersonsTest {
         FoundPersons found = found(SUBJECT.withIdentifiers(List.of(number("1000002"))), duplicate);
 
         assertThat(read).isEmpty();
-        assertThat(found.byId().get(duplicate.id()).identifiers()).containsExactly(number("1000002"));
+        assertThat(requireNonNull(found.byId().get(duplicate.id())).identifiers()).containsExactly(number("1000002"));
     }
 
     private double bits(MatchedPerson other) {
