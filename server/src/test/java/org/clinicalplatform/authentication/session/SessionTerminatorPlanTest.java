@@ -24,9 +24,10 @@ class SessionTerminatorPlanTest extends ClinicTestCase {
                 account.id(),
                 3 * SessionTerminator.BATCH_SIZE);
 
-        List<String> statements = bean(PreparedStatements.class).during(() -> bean(TransactionTemplate.class)
-                .executeWithoutResult(status -> bean(SessionTerminator.class)
-                        .endAll(account.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR)));
+        List<String> statements = bean(PreparedStatements.class)
+                .during(() -> bean(TransactionTemplate.class)
+                        .executeWithoutResult(status -> bean(SessionTerminator.class)
+                                .endAll(account.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR)));
 
         assertThat(statements)
                 .filteredOn(sql -> sql.contains("from user_session") && sql.contains("user_account_id = ?"))

@@ -39,7 +39,8 @@ class FoundPersonsTest {
 
         assertThat(read).containsExactly(duplicate.id());
         assertThat(found.withoutGrade()).isEmpty();
-        assertThat(requireNonNull(found.byId().get(duplicate.id())).identifiers()).containsExactly(number("1000001"));
+        assertThat(requireNonNull(found.byId().get(duplicate.id())).identifiers())
+                .containsExactly(number("1000001"));
         assertThat(found.comparable())
                 .singleElement()
                 .satisfies(each -> assertThat(each.identifiers()).hasSize(1));
@@ -66,7 +67,8 @@ class FoundPersonsTest {
         FoundPersons found = found(SUBJECT.withIdentifiers(List.of(number("1000002"))), duplicate);
 
         assertThat(read).isEmpty();
-        assertThat(requireNonNull(found.byId().get(duplicate.id())).identifiers()).containsExactly(number("1000002"));
+        assertThat(requireNonNull(found.byId().get(duplicate.id())).identifiers())
+                .containsExactly(number("1000002"));
     }
 
     private double bits(MatchedPerson other) {
