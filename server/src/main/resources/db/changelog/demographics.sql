@@ -149,7 +149,7 @@ where marital_status not in ('A', 'C', 'D', 'I', 'L', 'M', 'P', 'S', 'T', 'U', '
 alter table person validate constraint person_marital_status_check;
 --rollback empty
 
---changeset demographics:emergency-access-of-account runInTransaction:false labels:compatible-since-0.1.0
+--changeset demographics:emergency-access-of-account runInTransaction:false
 -- a page of what one account declared, in its order, among the grants of all years of its tenant; built as visit:codes
 set lock_timeout = '5min';
 drop index concurrently if exists patient_access_grant_of_account;

@@ -74,7 +74,7 @@ create index concurrently patient_merge_module_repoint_open on patient_merge_mod
 set lock_timeout = '500ms';
 --rollback drop index patient_merge_module_repoint_open;
 
---changeset modulerepoint:list-of-all-states runInTransaction:false labels:compatible-since-0.1.0
+--changeset modulerepoint:list-of-all-states runInTransaction:false
 -- a page of what all merges of a tenant owe or owed, in its order, without a state; built as visit:codes
 set lock_timeout = '5min';
 drop index concurrently if exists patient_merge_module_repoint_by_time;
@@ -82,7 +82,7 @@ create index concurrently patient_merge_module_repoint_by_time on patient_merge_
 set lock_timeout = '500ms';
 --rollback drop index patient_merge_module_repoint_by_time;
 
---changeset modulerepoint:without-a-next-attempt runInTransaction:false labels:compatible-since-0.1.0
+--changeset modulerepoint:without-a-next-attempt runInTransaction:false
 -- Those that used up their attempts, which a sweep attempts again once the maximum is raised; built as visit:codes.
 set lock_timeout = '5min';
 drop index concurrently if exists patient_merge_module_repoint_unplanned;

@@ -77,7 +77,7 @@ create index concurrently notification_event_unsent_body on notification_event (
 set lock_timeout = '500ms';
 --rollback drop index notification_event_unsent_body;
 
---changeset notification:of-account runInTransaction:false labels:compatible-since-0.1.0
+--changeset notification:of-account runInTransaction:false
 -- a page of the messages of an account, in its order, among the million of its tenant; built as visit:codes
 set lock_timeout = '5min';
 drop index concurrently if exists notification_event_of_account;

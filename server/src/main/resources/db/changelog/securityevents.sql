@@ -108,7 +108,7 @@ begin
 end $$;
 --rollback drop index security_event_of_patient;
 
---changeset securityevents:kinds-by-tenant runInTransaction:false splitStatements:false labels:compatible-since-0.1.0
+--changeset securityevents:kinds-by-tenant runInTransaction:false splitStatements:false
 -- A kind that a tenant, its sessions or nobody has rarely or not at all would be looked for among all their events, and anybody
 -- makes nobody's: those that the limiter refused. Built as securityevents:of-patient. The index by kind alone stays for the last
 -- release.
