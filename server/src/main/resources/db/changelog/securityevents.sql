@@ -110,8 +110,8 @@ end $$;
 
 --changeset securityevents:kinds-by-tenant runInTransaction:false splitStatements:false
 -- A kind that a tenant, its sessions or nobody has rarely or not at all would be looked for among all their events, and anybody
--- makes nobody's: those that the limiter refused. Built as securityevents:of-patient. The index by kind alone stays for the last
--- release.
+-- makes nobody's: those that the limiter refused. Built as securityevents:of-patient, and each index in a transaction of its own,
+-- since all writes of the month wait for it. The index by kind alone stays for the last release.
 do $$
 declare
   part record;
@@ -123,9 +123,11 @@ begin
   loop
     execute format('create index if not exists %I on %s (tenant_id, kind, occurred_at, id) where tenant_id is not null',
                    part.prefix || 'tenant_and_kind', part.table_name);
+    commit;
     execute format('create index if not exists %I on %s (session_tenant_id, kind, occurred_at, id)'
                    ' where session_tenant_id is not null',
                    part.prefix || 'session_tenant_and_kind', part.table_name);
+    commit;
     execute format('create index if not exists %I on %s (kind, occurred_at, id)'
                    ' where tenant_id is null and user_account_id is null',
                    part.prefix || 'nobody_and_kind', part.table_name);
