@@ -1,19 +1,25 @@
 package org.clinicalplatform.securityevents;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.apache.ibatis.session.SqlSessionFactory;
+import org.clinicalplatform.platform.cursor.CursorQuery;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.PatientIdColumns;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.LargeTenant;
 import org.clinicalplatform.testing.database.QueryPlans;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.context.ApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Events of a kind are found without reading those of other kinds, of which anybody can cause millions. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -22,6 +28,9 @@ class SecurityEventKindPlanTest extends ClinicTestCase {
 
     /** The tenant and nobody have thousands of events of other kinds. */
     private static final int FEW = 500;
+
+    /** The driver prepares a statement at its fifth execution, and PostgreSQL plans its first five anew. */
+    private static final int READ_OFTEN = 20;
 
     private final QueryPlans plans = new QueryPlans(bean(SqlSessionFactory.class), db);
     private final LargeTenant large = LargeTenant.in(db);
@@ -65,5 +74,25 @@ class SecurityEventKindPlanTest extends ClinicTestCase {
 
         assertThat(REMOVED.matcher(plan).results().mapToLong(removed -> Long.parseLong(removed.group(1))))
                 .allMatch(removed -> removed < FEW);
+    }
+
+    /** A plan for all values goes through the events of a busy tenant for a kind that it does not have. */
+    @Test
+    void pageWhenReadOftenThenIsPlannedForItsFilters() {
+        SecurityEventFilter refused =
+                new SecurityEventFilter(SecurityEventKind.RATE_LIMITED, null, null, null, null, null, null, null);
+
+        long generic = requireNonNull(bean(TransactionTemplate.class).execute(status -> {
+            for (int i = 0; i < READ_OFTEN; i++) {
+                bean(SecurityEventService.class).page(caller, refused, new CursorQuery(new PageQuery(0, 20), null));
+            }
+            return bean(JdbcTemplate.class)
+                    .queryForObject(
+                            "select coalesce(sum(generic_plans), 0) from pg_prepared_statements"
+                                    + " where statement like '%from security_event e%'",
+                            Long.class);
+        }));
+
+        assertThat(generic).isZero();
     }
 }
