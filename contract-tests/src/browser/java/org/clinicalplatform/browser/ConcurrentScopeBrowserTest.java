@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.LocalMode;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Selections, reads of the status and refreshes of one session, whose responses come in another order. */
@@ -101,7 +102,7 @@ class ConcurrentScopeBrowserTest {
                 """.formatted(Demo.NORTH, facility));
     }
 
-    private static Object facilityOfTheToken(DeskPage desk) {
+    private static @Nullable Object facilityOfTheToken(DeskPage desk) {
         return desk.evaluate(
                 "return (await (await load('api.js')).get('" + VERIFY + "')).body.sessionFacilityId ?? null");
     }
