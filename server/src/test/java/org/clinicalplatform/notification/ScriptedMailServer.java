@@ -7,13 +7,11 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
@@ -40,13 +38,16 @@ final class ScriptedMailServer implements Closeable {
             "QUIT", "221 2.0.0 bye|"));
 
     private final ServerSocket server;
-    private final CompletableFuture<Void> conversation;
+    private final Thread conversation;
+    private volatile @Nullable Socket connection;
 
     /** @param command the first word of a command in upper case, CONNECT for the greeting, or a dot for the message */
     ScriptedMailServer(String command, String reply) throws IOException {
         replies.put(command, reply);
         server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        conversation = CompletableFuture.runAsync(this::serveOne);
+        conversation = new Thread(this::serveOne, "mail server of a test");
+        conversation.setDaemon(true);
+        conversation.start();
     }
 
     void reply(String command, String reply) {
@@ -57,16 +58,24 @@ final class ScriptedMailServer implements Closeable {
         return server.getLocalPort();
     }
 
+    /** Whether the client has to give up by itself. */
+    boolean isSilent() {
+        return replies.values().stream().anyMatch(reply -> reply.endsWith(SILENCE));
+    }
+
     List<String> received() {
         return received;
     }
 
     private void serveOne() {
-        try (Socket connection = server.accept()) {
-            connection.setSoTimeout(TIMEOUT_MILLIS);
-            converse(connection);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        try (Socket accepted = server.accept()) {
+            connection = accepted;
+            accepted.setSoTimeout(TIMEOUT_MILLIS);
+            if (!server.isClosed()) {
+                converse(accepted);
+            }
+        } catch (IOException endOfTheTest) {
+            // the client sees the end of the connection, or the test has closed it
         }
     }
 
@@ -105,6 +114,9 @@ final class ScriptedMailServer implements Closeable {
     @Override
     public void close() throws IOException {
         server.close();
-        conversation.cancel(true);
+        Socket open = connection;
+        if (open != null) {
+            open.close();
+        }
     }
 }
