@@ -24,9 +24,9 @@ public final class UsernameProfile {
     private static final UnicodeSet ASCII = new UnicodeSet(0, 0x7f).freeze();
     private static final UnicodeSet LATIN = new UnicodeSet("[:Latin:]").freeze();
 
-    /** ASCII letters with any accents. */
+    /** ASCII letters with any accents: a mark of another script alone, such as a vowel sign, is not one of Latin letters. */
     private static final UnicodeSet ACCENTED_ASCII =
-            new UnicodeSet("[:M:]").addAll(ASCII).freeze();
+            new UnicodeSet("[[:M:]&[[:scx=Latin:][:scx=Inherited:]]]").addAll(ASCII).freeze();
 
     /** One script, or Latin beside those of Japanese, Korean or Chinese. */
     private static final SpoofChecker SCRIPTS = new SpoofChecker.Builder()

@@ -32,6 +32,8 @@ class UsernameProfileTest {
                 "\u0438\u0432\u0430\u043d.\u043f\u0435\u0442\u0440\u043e\u0432",
                 "\u03b3\u03b9\u03ac\u03bd\u03bd\u03b7\u03c2",
                 "\u0430\u043b\u0451\u043d\u0430",
+                // with letters like "o", and vowel signs that Latin does not have
+                "\u101d\u102b\u101d\u102b",
                 "\u05de\u05e9\u05d41",
                 "\u0645\u062d\u0645\u062f",
                 "\u0928\u0930\u0947\u0928\u094d\u0926\u094d\u0930",
