@@ -91,7 +91,7 @@ class IdleBrowserTest {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
             desk.pass(Duration.ofHours(-1)).evaluate("await new Promise((done) => setTimeout(done, 1500))");
 
-            desk.evaluate("const before = performance.now.bind(performance);" + " performance.now = () => before() + "
+            desk.evaluate("const before = performance.now.bind(performance); performance.now = () => before() + "
                     + TOO_LONG.toMillis());
 
             desk.see(REASON);
