@@ -86,11 +86,11 @@ class SecurityEventKindPlanTest extends ClinicTestCase {
             for (int i = 0; i < READ_OFTEN; i++) {
                 bean(SecurityEventService.class).page(caller, refused, new CursorQuery(new PageQuery(0, 20), null));
             }
-            return bean(JdbcTemplate.class)
+            return requireNonNull(bean(JdbcTemplate.class)
                     .queryForObject(
                             "select coalesce(sum(generic_plans), 0) from pg_prepared_statements"
                                     + " where statement like '%from security_event e%'",
-                            Long.class);
+                            Long.class));
         }));
 
         assertThat(generic).isZero();

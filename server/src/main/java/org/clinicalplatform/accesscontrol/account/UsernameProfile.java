@@ -25,8 +25,9 @@ public final class UsernameProfile {
     private static final UnicodeSet LATIN = new UnicodeSet("[:Latin:]").freeze();
 
     /** ASCII letters with any accents: a mark of another script alone, such as a vowel sign, is not one of Latin letters. */
-    private static final UnicodeSet ACCENTED_ASCII =
-            new UnicodeSet("[[:M:]&[[:scx=Latin:][:scx=Inherited:]]]").addAll(ASCII).freeze();
+    private static final UnicodeSet ACCENTED_ASCII = new UnicodeSet("[[:M:]&[[:scx=Latin:][:scx=Inherited:]]]")
+            .addAll(ASCII)
+            .freeze();
 
     /** One script, or Latin beside those of Japanese, Korean or Chinese. */
     private static final SpoofChecker SCRIPTS = new SpoofChecker.Builder()
