@@ -34,7 +34,7 @@ class PersonSearchPlanTest {
     private static final String PATIENTS = "org.clinicalplatform.demographics.patient.PatientMapper.";
     private static final String BANNERS = "org.clinicalplatform.demographics.banner.PatientBannerMapper.";
 
-    /** Of these tables alone: plans of other tests are for tables without statistics. */
+    /** Of these tables alone, since plans of other tests are for tables of unknown size. */
     private static final String STATISTICS =
             "analyze person, person_name, person_address, person_contact, patient, patient_facility, patient_identifier";
 
