@@ -18,7 +18,7 @@ class MergeAfterSignOutBrowserTest {
 
     private static final String MERGED = "{\"personMergeId\": \"" + Demo.unknown(0x809) + "\"}";
 
-    /** Whoever has signed in since would hear of a merge that they have not made. */
+    /** Whoever signed in since would be told of a merge by somebody else. */
     @Test
     void mergeWhenSomebodyElseHasSignedInBeforeTheResponseThenIsNotAnnounced() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {

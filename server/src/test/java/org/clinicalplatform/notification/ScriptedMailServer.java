@@ -41,7 +41,7 @@ final class ScriptedMailServer implements Closeable {
     private final Thread conversation;
     private volatile @Nullable Socket connection;
 
-    /** @param command the first word of a command in upper case, CONNECT for the greeting, or a dot for the message */
+    /** @param command an SMTP verb in upper case, CONNECT for the greeting, or a dot for the message */
     ScriptedMailServer(String command, String reply) throws IOException {
         replies.put(command, reply);
         server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
