@@ -6,8 +6,6 @@ import java.time.Duration;
 import java.util.List;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.LocalMode;
-import org.clinicalplatform.contract.harness.RawRequest;
-import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
@@ -260,11 +258,7 @@ class DraftsBrowserTest {
 
     /** As when an administrator ends the sessions, or their time is over. */
     private static void expire(DeskPage desk) {
-        desk.expectRefusal(401, "/emergency-access");
-        desk.expectRefusal(401, "/api/v1/auth/refresh");
-        Servers.shared()
-                .send(RawRequest.post("/api/v1/auth/logout").bearer(desk.bearer()))
-                .expect(204);
+        EndedSession.of(desk, "/emergency-access");
         desk.press("Declare the emergency").see("Your session has ended. Sign in again.");
     }
 }

@@ -122,11 +122,7 @@ class IdleBrowserTest {
     @Test
     void pageWhenItIsNotUsedAfterTheEndOfItsSessionThenAProviderAsksForTheCredentialsAgain() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
-            desk.expectRefusal(401, "/api/v1/auth/session/tenants");
-            desk.expectRefusal(401, "/api/v1/auth/refresh");
-            Servers.shared()
-                    .send(RawRequest.post("/api/v1/auth/logout").bearer(desk.bearer()))
-                    .expect(204);
+            EndedSession.of(desk, "/api/v1/auth/session/tenants");
             desk.press("Tenant and facility").see("Your session has ended. Sign in again.");
             String signedOutHere = "return (await load('session.js')).session.signedOutHere";
             assertThat(desk.evaluate(signedOutHere)).isEqualTo(false);

@@ -6,8 +6,6 @@ import java.time.Duration;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.LocalMode;
-import org.clinicalplatform.contract.harness.RawRequest;
-import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 
 /** Whoever needs long to type a password, or was called away, can keep what was begun (WCAG 2.2.1). */
@@ -62,12 +60,8 @@ class IdleGuestBrowserTest {
     @Test
     void guestWhenTheSessionEndedInTheMiddleOfAFormThenIsWarned() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
-            desk.expectRefusal(401, "/api/v1/auth/session/tenants");
-            desk.expectRefusal(401, "/api/v1/auth/refresh");
             desk.type("Name", "Erdman");
-            Servers.shared()
-                    .send(RawRequest.post("/api/v1/auth/logout").bearer(desk.bearer()))
-                    .expect(204);
+            EndedSession.of(desk, "/api/v1/auth/session/tenants");
             desk.press("Tenant and facility").see("Forgotten password");
 
             desk.pass(UNTIL_THE_WARNING).see(WARNING).press("Keep it").signIn(Demo.CLINICIAN);

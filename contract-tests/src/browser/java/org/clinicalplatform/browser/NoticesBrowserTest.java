@@ -6,7 +6,6 @@ import java.time.Duration;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.LocalMode;
-import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
@@ -21,11 +20,7 @@ class NoticesBrowserTest {
     @Test
     void sessionWhenItHasEndedByItselfThenTheReasonIsAnnounced() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
-            desk.expectRefusal(401, "/api/v1/auth/session/tenants");
-            desk.expectRefusal(401, "/api/v1/auth/refresh");
-            Servers.shared()
-                    .send(RawRequest.post("/api/v1/auth/logout").bearer(desk.bearer()))
-                    .expect(204);
+            EndedSession.of(desk, "/api/v1/auth/session/tenants");
 
             desk.press("Tenant and facility").see("Forgotten password");
 

@@ -16,7 +16,6 @@ import org.openqa.selenium.WebElement;
 class SignInBrowserTest {
     private static final String LOGIN = "/api/v1/auth/login";
     private static final String VERIFY = "/api/v1/auth/verify";
-    private static final String REFRESH = "/api/v1/auth/refresh";
     private static final Duration LONGEST_SIGN_OUT = Duration.ofSeconds(5);
 
     @Test
@@ -246,7 +245,7 @@ class SignInBrowserTest {
                     useTokens({accessToken: 'expired'});
                     await Promise.all([1, 2, 3, 4, 5, 6].map(() => get('/api/v1/auth/verify')));
                     return performance.getEntriesByType('resource').filter((one) => one.name.endsWith('%s')).length
-                    """.formatted(REFRESH));
+                    """.formatted("/api/v1/auth/refresh"));
 
             assertThat(renewals).isEqualTo(1L);
         }
@@ -255,11 +254,7 @@ class SignInBrowserTest {
     @Test
     void sessionWhenEndedElsewhereThenTheSignInSaysSo() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
-            desk.expectRefusal(401, "/api/v1/auth/session/tenants");
-            desk.expectRefusal(401, REFRESH);
-            Servers.shared()
-                    .send(RawRequest.post("/api/v1/auth/logout").bearer(desk.bearer()))
-                    .expect(204);
+            EndedSession.of(desk, "/api/v1/auth/session/tenants");
 
             desk.press("Tenant and facility")
                     .see("Your session has ended. Sign in again.")

@@ -6,8 +6,6 @@ import java.time.Duration;
 import java.util.List;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
-import org.clinicalplatform.contract.harness.RawRequest;
-import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
@@ -261,13 +259,9 @@ class WorkListBrowserTest {
     @Test
     void dialogWhenTheSessionHasEndedThenIsClosed() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
-            desk.expectRefusal(401, "/defer");
-            desk.expectRefusal(401, "/api/v1/auth/refresh");
             first(desk);
             desk.press("Defer …").type("Until", "010220990600AM");
-            Servers.shared()
-                    .send(RawRequest.post("/api/v1/auth/logout").bearer(desk.bearer()))
-                    .expect(204);
+            EndedSession.of(desk, "/defer");
 
             desk.press("Defer").see("Your session has ended. Sign in again.");
 

@@ -1,6 +1,5 @@
 package org.clinicalplatform.auditevents;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
@@ -10,6 +9,7 @@ import org.clinicalplatform.platform.cursor.CursorQuery;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.PatientIdColumns;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.GenericPlans;
 import org.clinicalplatform.testing.database.QueryPlans;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
@@ -18,9 +18,6 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Events of rare values, and of later pages, are found without reading others. */
 class AuditEventPlanTest extends ClinicTestCase {
-    /** The driver prepares a statement at its fifth execution, and PostgreSQL plans its first five anew. */
-    private static final int READ_OFTEN = 20;
-
     AuditEventPlanTest(ApplicationContext beans) {
         super(beans);
     }
@@ -31,16 +28,9 @@ class AuditEventPlanTest extends ClinicTestCase {
         AuditEventFilter failures =
                 new AuditEventFilter(account.id(), null, null, null, AuditOutcome.FAILED, null, null, null, null);
 
-        long generic = requireNonNull(bean(TransactionTemplate.class).execute(status -> {
-            for (int i = 0; i < READ_OFTEN; i++) {
-                bean(AuditEventService.class).page(caller, failures, new CursorQuery(new PageQuery(0, 20), null));
-            }
-            return requireNonNull(bean(JdbcTemplate.class)
-                    .queryForObject(
-                            "select coalesce(sum(generic_plans), 0) from pg_prepared_statements"
-                                    + " where statement like '%from audit_event e%'",
-                            Long.class));
-        }));
+        long generic = new GenericPlans(bean(TransactionTemplate.class), bean(JdbcTemplate.class))
+                .countWhenReadOften("audit_event", () -> bean(AuditEventService.class)
+                .page(caller, failures, new CursorQuery(new PageQuery(0, 20), null)));
 
         assertThat(generic).isZero();
     }

@@ -1,6 +1,5 @@
 package org.clinicalplatform.securityevents;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
@@ -11,6 +10,7 @@ import org.clinicalplatform.platform.cursor.CursorQuery;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.PatientIdColumns;
 import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.GenericPlans;
 import org.clinicalplatform.testing.database.LargeTenant;
 import org.clinicalplatform.testing.database.QueryPlans;
 import org.junit.jupiter.api.Test;
@@ -28,9 +28,6 @@ class SecurityEventKindPlanTest extends ClinicTestCase {
 
     /** The tenant and nobody have thousands of events of other kinds. */
     private static final int FEW = 500;
-
-    /** The driver prepares a statement at its fifth execution, and PostgreSQL plans its first five anew. */
-    private static final int READ_OFTEN = 20;
 
     private final QueryPlans plans = new QueryPlans(bean(SqlSessionFactory.class), db);
     private final LargeTenant large = LargeTenant.in(db);
@@ -82,16 +79,9 @@ class SecurityEventKindPlanTest extends ClinicTestCase {
         SecurityEventFilter refused =
                 new SecurityEventFilter(SecurityEventKind.RATE_LIMITED, null, null, null, null, null, null, null);
 
-        long generic = requireNonNull(bean(TransactionTemplate.class).execute(status -> {
-            for (int i = 0; i < READ_OFTEN; i++) {
-                bean(SecurityEventService.class).page(caller, refused, new CursorQuery(new PageQuery(0, 20), null));
-            }
-            return requireNonNull(bean(JdbcTemplate.class)
-                    .queryForObject(
-                            "select coalesce(sum(generic_plans), 0) from pg_prepared_statements"
-                                    + " where statement like '%from security_event e%'",
-                            Long.class));
-        }));
+        long generic = new GenericPlans(bean(TransactionTemplate.class), bean(JdbcTemplate.class))
+                .countWhenReadOften("security_event", () -> bean(SecurityEventService.class)
+                .page(caller, refused, new CursorQuery(new PageQuery(0, 20), null)));
 
         assertThat(generic).isZero();
     }
