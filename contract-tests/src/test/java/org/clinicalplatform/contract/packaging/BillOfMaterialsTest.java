@@ -36,6 +36,9 @@ class BillOfMaterialsTest {
 
     private static JsonNode bill(JarFile jar) throws IOException {
         String location = jar.getManifest().getMainAttributes().getValue("Sbom-Location");
+        assertThat(location)
+                .as("the bill of the jar, which Maven does not make when it is offline")
+                .isNotNull();
         try (InputStream bill = jar.getInputStream(jar.getJarEntry(location))) {
             return JsonMapper.shared().readTree(bill);
         }
