@@ -2,14 +2,11 @@ package org.clinicalplatform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.junit.jupiter.api.Test;
 
 class AnswerOfLeftViewBrowserTest {
 
-    private static final Duration SOON = Duration.ofSeconds(10);
     private static final String QUESTION = "How do you know that they are two?";
     private static final String REASON = "Both came to the same appointment";
 
@@ -23,8 +20,7 @@ class AnswerOfLeftViewBrowserTest {
 
             desk.go("/work-list").see("Assign to me").choose("State", "Dismissed");
             desk.press("Show pairs").see(REASON).press("Reopen");
-            assertThat(Await.until(SOON, () -> "Reopened".equals(desk.announced())))
-                    .isTrue();
+            desk.awaitAnnounced("Reopened");
             desk.choose("State", "Open").press("Show pairs").press("Dismiss …");
 
             assertThat(desk.value(QUESTION)).isEmpty();

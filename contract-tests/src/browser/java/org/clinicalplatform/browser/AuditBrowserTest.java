@@ -133,7 +133,7 @@ class AuditBrowserTest {
             desk.type("Account id", Demo.unknown(0x803)).press("Show events").see("No event matches.");
             desk.release();
 
-            assertThat(desk.announced()).isEqualTo("0 of 0 events");
+            desk.awaitAnnounced("0 of 0 events");
         }
     }
 

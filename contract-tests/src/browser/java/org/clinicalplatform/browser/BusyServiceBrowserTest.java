@@ -2,8 +2,6 @@ package org.clinicalplatform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.junit.jupiter.api.Test;
@@ -94,8 +92,7 @@ class BusyServiceBrowserTest {
     void chartWhenItsPanelIsRefusedThenTheNameOfThePatientBeforeIsTakenBack() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
             desk.go("/patients/" + Demo.PATIENT_AT_N1).see("Vital signs");
-            assertThat(Await.until(Duration.ofSeconds(10), () -> "Mrs. Roseanna Erdman".equals(desk.announced())))
-                    .isTrue();
+            desk.awaitAnnounced("Mrs. Roseanna Erdman");
 
             desk.fail("/summary-panel", 503)
                     .go("/patients/" + Demo.PATIENT_AT_N1_AND_N2)

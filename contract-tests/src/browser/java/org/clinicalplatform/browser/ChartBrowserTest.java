@@ -208,7 +208,7 @@ class ChartBrowserTest {
             desk.go(CHART).see("Vital signs");
 
             assertThat(desk.heading()).isEqualTo("Mrs. Roseanna Erdman");
-            assertThat(desk.announced()).isEqualTo("Mrs. Roseanna Erdman");
+            desk.awaitAnnounced("Mrs. Roseanna Erdman");
             assertThat(desk.first(".banner").getText()).contains("Apr 2, 1972", "Female", "65623072");
             assertThat(desk.text())
                     .contains("Ibuprofen", "High risk", "Hypertensive disorder", "Cardiology, room 1, bed A");

@@ -2,15 +2,12 @@ package org.clinicalplatform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.junit.jupiter.api.Test;
 
 /** The preview of a large merge takes long, and whoever has moved on meanwhile is not taken away from there. */
 class ComparisonFocusBrowserTest {
 
-    private static final Duration SOON = Duration.ofSeconds(10);
     private static final String DUPLICATES = "/duplicates/01900000-0000-7000-8000-000000001113";
     private static final String LINK = "document.querySelector('nav a').focus()";
 
@@ -24,7 +21,7 @@ class ComparisonFocusBrowserTest {
             desk.release().see("Both records");
 
             assertThat(desk.focused().getTagName()).isEqualTo("a");
-            awaitAnnounced(desk, "Comparison");
+            desk.awaitAnnounced("Comparison");
         }
     }
 
@@ -39,13 +36,7 @@ class ComparisonFocusBrowserTest {
             desk.release().see("rows move");
 
             assertThat(desk.focused().getTagName()).isEqualTo("a");
-            awaitAnnounced(desk, "Preview");
+            desk.awaitAnnounced("Preview");
         }
-    }
-
-    private static void awaitAnnounced(DeskPage desk, String text) {
-        assertThat(Await.until(SOON, () -> text.equals(desk.announced())))
-                .as("announces \"%s\"", text)
-                .isTrue();
     }
 }

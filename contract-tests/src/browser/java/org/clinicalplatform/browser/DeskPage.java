@@ -278,6 +278,14 @@ final class DeskPage implements AutoCloseable {
         return evaluate("return document.getElementById('live').textContent");
     }
 
+    /** Waits until the page tells screen readers a text. */
+    DeskPage awaitAnnounced(String text) {
+        assertThat(Await.until(PAGE_LIMIT, () -> text.equals(announced())))
+                .as(() -> "announces \"%s\", but did \"%s\"".formatted(text, announced()))
+                .isTrue();
+        return this;
+    }
+
     /** The access token that the page sends, which only its own requests know. */
     String bearer() {
         return String.valueOf(evaluate("""

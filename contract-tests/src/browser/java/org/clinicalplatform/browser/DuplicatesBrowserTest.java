@@ -2,9 +2,7 @@ package org.clinicalplatform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.List;
-import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.Servers;
@@ -282,8 +280,7 @@ class DuplicatesBrowserTest {
             assertThat(desk.table("Recorded since the merge: stays with the record that stayed"))
                     .containsExactly(List.of("allergy", "1", allergy));
             desk.press("Read again");
-            assertThat(Await.until(Duration.ofSeconds(10), () -> "Read again".equals(desk.announced())))
-                    .isTrue();
+            desk.awaitAnnounced("Read again");
             desk.see("Read these rows with both persons").assertAccessible();
         }
     }

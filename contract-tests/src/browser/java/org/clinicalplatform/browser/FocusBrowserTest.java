@@ -25,8 +25,7 @@ class FocusBrowserTest {
 
             assertThat(desk.focused().getDomAttribute("name")).isEqualTo("lowestGrade");
             desk.press("Release");
-            assertThat(Await.until(SOON, () -> "Released".equals(desk.announced())))
-                    .isTrue();
+            desk.awaitAnnounced("Released");
         }
     }
 

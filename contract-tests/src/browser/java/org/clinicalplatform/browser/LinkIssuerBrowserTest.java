@@ -2,8 +2,6 @@ package org.clinicalplatform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.junit.jupiter.api.Test;
 
@@ -24,9 +22,7 @@ class LinkIssuerBrowserTest {
             assertThat(desk.table("Security events, newest first"))
                     .singleElement()
                     .satisfies(row -> assertThat(row).endsWith("Link issued by " + Demo.ADMIN_ID));
-            assertThat(Await.until(Duration.ofSeconds(10), () -> "1 of 1 event".equals(desk.announced())))
-                    .as("announced %s", desk.announced())
-                    .isTrue();
+            desk.awaitAnnounced("1 of 1 event");
             desk.assertAccessible();
         }
     }

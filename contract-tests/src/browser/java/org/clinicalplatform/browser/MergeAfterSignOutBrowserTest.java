@@ -28,7 +28,7 @@ class MergeAfterSignOutBrowserTest {
 
             desk.release();
 
-            assertThat(desk.announced()).isEqualTo("3 patients found");
+            desk.awaitAnnounced("3 patients found");
             assertThat(desk.heading()).isEqualTo("Patients");
         }
     }

@@ -2,8 +2,6 @@ package org.clinicalplatform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.junit.jupiter.api.Test;
 
@@ -53,10 +51,7 @@ class MergedMeanwhileBrowserTest {
 
             desk.restore().respond("/summary-panel", PANEL).press("Try again").see(MERGED);
 
-            assertThat(Await.until(
-                            Duration.ofSeconds(10), () -> ("Simon Survivor: " + MERGED).equals(desk.announced())))
-                    .as("announced %s", desk.announced())
-                    .isTrue();
+            desk.awaitAnnounced("Simon Survivor: " + MERGED);
         }
     }
 }

@@ -2,8 +2,6 @@ package org.clinicalplatform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.Registrations;
@@ -14,8 +12,6 @@ import org.junit.jupiter.api.Test;
 @LocalMode
 class NoticesBrowserTest {
 
-    private static final Duration SOON = Duration.ofSeconds(10);
-
     /** The focus is at the heading, and nothing else would tell why the page is another one. */
     @Test
     void sessionWhenItHasEndedByItselfThenTheReasonIsAnnounced() {
@@ -24,9 +20,9 @@ class NoticesBrowserTest {
 
             desk.press("Tenant and facility").see("Forgotten password");
 
-            awaitAnnounced(desk, "Your session has ended. Sign in again.");
+            desk.awaitAnnounced("Your session has ended. Sign in again.");
             desk.signIn(Demo.CLINICIAN);
-            awaitAnnounced(desk.see("Sign out"), "");
+            desk.see("Sign out").awaitAnnounced("");
         }
     }
 
@@ -41,7 +37,7 @@ class NoticesBrowserTest {
 
             desk.see("Sign in");
 
-            awaitAnnounced(desk, "The new password is set. All sessions have ended.");
+            desk.awaitAnnounced("The new password is set. All sessions have ended.");
             desk.assertAccessible();
         }
     }
@@ -69,11 +65,5 @@ class NoticesBrowserTest {
             desk.press("Sign in").see("Password is required");
             assertThat(desk.text()).doesNotContain("Busy");
         }
-    }
-
-    private static void awaitAnnounced(DeskPage desk, String text) {
-        assertThat(Await.until(SOON, () -> text.equals(desk.announced())))
-                .as("announces \"%s\"", text)
-                .isTrue();
     }
 }

@@ -2,8 +2,6 @@ package org.clinicalplatform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,17 +9,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class NumbersOfOneBrowserTest {
 
-    private static final Duration SOON = Duration.ofSeconds(10);
-
     /** A screen reader has nothing but the sentence. */
     @Test
     void searchWhenOnePatientIsFoundThenIsAnnouncedInTheSingular() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
             desk.type("Name", "erdmann").press("Find").see("Mrs. Roseanna Erdman");
 
-            assertThat(Await.until(SOON, () -> "1 patient found".equals(desk.announced())))
-                    .as("announced %s", desk.announced())
-                    .isTrue();
+            desk.awaitAnnounced("1 patient found");
         }
     }
 

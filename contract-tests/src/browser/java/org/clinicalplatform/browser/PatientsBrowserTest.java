@@ -140,7 +140,7 @@ class PatientsBrowserTest {
 
             desk.press("Show the ward").see("Radiology");
 
-            assertThat(desk.announced()).isEqualTo("1 patient in 2 places");
+            desk.awaitAnnounced("1 patient in 2 places");
         }
     }
 

@@ -2,15 +2,11 @@ package org.clinicalplatform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.junit.jupiter.api.Test;
 
 /** A change that was made, and a page that cannot be read afterwards. */
 class ReadAfterChangeBrowserTest {
-
-    private static final Duration SOON = Duration.ofSeconds(10);
 
     /** Whoever reads that nothing was changed decides, or merges, again. */
     @Test
@@ -23,8 +19,7 @@ class ReadAfterChangeBrowserTest {
 
             assertThat(desk.text()).doesNotContain("Nothing was changed");
             desk.restore().press("Try again").press("Release");
-            assertThat(Await.until(SOON, () -> "Released".equals(desk.announced())))
-                    .isTrue();
+            desk.awaitAnnounced("Released");
         }
     }
 

@@ -42,7 +42,7 @@ class SearchBrowserTest {
             desk.press("Show events").see("No event matches.").release();
 
             assertThat(desk.text()).contains("No event matches.");
-            assertThat(desk.announced()).isEqualTo("0 of 0 events");
+            desk.awaitAnnounced("0 of 0 events");
         }
     }
 

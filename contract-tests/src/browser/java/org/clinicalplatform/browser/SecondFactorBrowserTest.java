@@ -114,7 +114,7 @@ class SecondFactorBrowserTest {
 
             desk.release();
 
-            assertThat(desk.announced()).isEqualTo("3 patients found");
+            desk.awaitAnnounced("3 patients found");
             assertThat(desk.first("header").getText()).contains(Demo.CLINICIAN);
         }
     }

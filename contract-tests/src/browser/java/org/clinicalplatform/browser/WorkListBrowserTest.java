@@ -27,7 +27,7 @@ class WorkListBrowserTest {
             assertThat(desk.table(PAIRS)).anySatisfy(row -> assertThat(row).startsWith(pair));
             desk.assertAccessible();
 
-            desk.press("Reopen");
+            desk.press("Reopen").awaitAnnounced("Reopened");
 
             assertThat(first(desk)).isEqualTo(pair);
         }
@@ -119,8 +119,7 @@ class WorkListBrowserTest {
                     .respond("page=1", "{\"items\": [], \"page\": 1, \"size\": 20, \"totalItems\": 20}");
             desk.go("/work-list").see("1 to 1 of 21").press("Next page");
 
-            assertThat(Await.until(Duration.ofSeconds(10), () -> (PAIRS + ": 1 to 1 of 21").equals(desk.announced())))
-                    .isTrue();
+            desk.awaitAnnounced(PAIRS + ": 1 to 1 of 21");
             assertThat(desk.text()).contains("1 to 1 of 21").doesNotContain("No pair matches.");
         }
     }
@@ -210,7 +209,7 @@ class WorkListBrowserTest {
             desk.see("No pair matches.").release();
 
             assertThat(desk.text()).contains("No pair matches.").doesNotContain("Assign to me");
-            assertThat(desk.announced()).isEqualTo("0 pairs");
+            desk.awaitAnnounced("0 pairs");
         }
     }
 
