@@ -114,7 +114,7 @@ export function birth(person, now = new Date()) {
  * The age in the unit in which wards count it: days in the first four weeks, weeks to the third month, months to the second
  * year. Whoever is born tomorrow, in the time zone of the browser, is 0 days old.
  */
-export function spokenAge(birthDate, at) {
+function spokenAge(birthDate, at) {
   const [days, months] = [completedDays(birthDate, at), completedMonths(birthDate, at)];
   if (days < 28) {
     return counted(Math.max(days, 0), 'day');

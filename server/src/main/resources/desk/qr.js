@@ -143,7 +143,7 @@ function draw(version, codewords, mask, maskNumber) {
       grid[y][x] = Boolean(dark);
     }
   };
-  drawPatterns(version, size, grid, set);
+  drawPatterns(version, size, set);
   drawFormat(size, set, maskNumber);
   drawVersion(version, size, set);
   drawData(size, grid, codewords.flatMap((codeword) => bitsOf(codeword, 8)), mask);
@@ -151,7 +151,7 @@ function draw(version, codewords, mask, maskNumber) {
 }
 
 /** Finder patterns with their separators, timing patterns and alignment patterns. */
-function drawPatterns(version, size, grid, set) {
+function drawPatterns(version, size, set) {
   const square = (centreX, centreY, radius, isDark) => {
     for (let dy = -radius; dy <= radius; dy += 1) {
       for (let dx = -radius; dx <= radius; dx += 1) {
