@@ -32,7 +32,7 @@ public record Tokens(
 
     private static final Duration LARGEST_REFRESH_MARGIN = Duration.ofSeconds(30);
 
-    /** Share of the lifetime that is kept as a margin when the lifetime is so short that 30 seconds would use it up. */
+    /** The margin is at most a tenth of the lifetime: 30 seconds may be all of a short one. */
     private static final int REFRESH_MARGIN_SHARE = 10;
 
     /**
