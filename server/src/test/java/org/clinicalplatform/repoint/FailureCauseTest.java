@@ -15,10 +15,17 @@ class FailureCauseTest {
     @CsvSource({
         "55P03, a lock is held by another session",
         "57014, the statement took too long",
+        "40P01, a deadlock was detected",
+        "40001, the rows were changed at the same time",
         "42P01, the table is missing",
+        "42703, a column is missing",
+        "42501, the privilege is missing",
+        "P0001, a trigger or function refused",
         "23503, a constraint refused",
         "08006, the connection was lost",
         "57P01, the connection was lost",
+        "57P02, the connection was lost",
+        "57P03, the connection was lost",
         "XX000, the statement failed"
     })
     void ofWhenTheDatabaseNamesTheConditionThenSaysItAndNotTheMessage(String state, String words) {

@@ -12,7 +12,11 @@ import java.util.stream.IntStream;
 import org.clinicalplatform.platform.metrics.DomainMeter;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
+@ExtendWith(OutputCaptureExtension.class)
 class QueueWriterTest {
     private final Database database = new Database();
     private final Waiting waiting = new Waiting();
@@ -76,6 +80,23 @@ class QueueWriterTest {
 
         assertThat(writer.write()).isTrue();
         assertThat(database.written()).isEqualTo(rows);
+    }
+
+    /** Every 200 ms, the line would hide all others. */
+    @Test
+    void writeWhenTheDatabaseIsGoneThenTheLogHasItOnceInEachOutage(CapturedOutput output) {
+        add(1);
+        database.failures = 2;
+        assertThat(writer.write()).isFalse();
+        assertThat(writer.write()).isFalse();
+        assertThat(output).containsOnlyOnce("Could not write numbers");
+        assertThat(writer.write()).isTrue();
+
+        add(1);
+        database.failures = 1;
+        assertThat(writer.write()).isFalse();
+
+        assertThat(output.getAll().split("Could not write numbers", -1)).hasSize(3);
     }
 
     @Test
