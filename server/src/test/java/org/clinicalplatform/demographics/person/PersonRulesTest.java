@@ -7,10 +7,16 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import org.clinicalplatform.api.model.AddressUse;
+import org.clinicalplatform.api.model.ContactSystem;
+import org.clinicalplatform.api.model.ContactUse;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.NameUse;
+import org.clinicalplatform.api.model.PersonAddressCreateDto;
+import org.clinicalplatform.api.model.PersonContactCreateDto;
 import org.clinicalplatform.api.model.PersonCreateDto;
 import org.clinicalplatform.api.model.PersonNameCreateDto;
+import org.clinicalplatform.api.model.PersonPromotionDto;
 import org.clinicalplatform.api.model.PersonUpdateDto;
 import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.junit.jupiter.api.Test;
@@ -30,7 +36,39 @@ class PersonRulesTest {
         assertThat(reasons(new PersonCreateDto(Gender.OTHER).temporary(true))).isEmpty();
         assertThat(reasons(new PersonCreateDto(Gender.OTHER))).containsExactly("names is required");
         assertThat(reasons(named().names(List.of()))).containsExactly("names is required");
+        assertThat(reasons(named().names(List.of(preferred)))).isEmpty();
         assertThat(reasons(named().names(List.of(preferred, preferred))))
+                .containsExactly("names has more than one preferred item");
+    }
+
+    @Test
+    void createWhenTwoAddressesOrContactsArePreferredThenNamesTheList() {
+        PersonAddressCreateDto home = new PersonAddressCreateDto(AddressUse.HOME).preferred(true);
+        PersonContactCreateDto phone =
+                new PersonContactCreateDto(ContactSystem.PHONE, ContactUse.HOME, "5551234567").preferred(true);
+
+        assertThat(reasons(named().addresses(List.of(home)).contacts(List.of(phone))))
+                .isEmpty();
+        assertThat(reasons(named().addresses(List.of(home, home)).contacts(List.of(phone, phone))))
+                .containsExactly(
+                        "addresses has more than one preferred item", "contacts has more than one preferred item");
+    }
+
+    @Test
+    void promotionWhenARuleIsBrokenThenSaysWhich() {
+        PersonNameCreateDto preferred =
+                new PersonNameCreateDto(NameUse.USUAL).family("A").preferred(true);
+        PersonPromotionDto body = new PersonPromotionDto(List.of(preferred), Gender.OTHER);
+
+        assertThat(promotionReasons(body.birthDate(LocalDate.parse("2026-03-02"))))
+                .isEmpty();
+        assertThat(promotionReasons(body.birthDate(LocalDate.parse("2026-03-03"))))
+                .containsExactly("birthDate is in the future");
+        assertThat(promotionReasons(body.birthDate(LocalDate.parse("1849-12-31"))))
+                .containsExactly("birthDate is before 1850-01-01");
+        assertThat(promotionReasons(body.birthDate(null).birthDateEstimated(true)))
+                .containsExactly("birthDateEstimated needs birthDate");
+        assertThat(promotionReasons(new PersonPromotionDto(List.of(preferred, preferred), Gender.OTHER)))
                 .containsExactly("names has more than one preferred item");
     }
 
@@ -70,6 +108,12 @@ class PersonRulesTest {
     private List<String> reasons(PersonCreateDto body) {
         ConstraintViolations broken = new ConstraintViolations();
         rules.personCreateRules(clock).check(body, broken);
+        return broken.reasons();
+    }
+
+    private List<String> promotionReasons(PersonPromotionDto body) {
+        ConstraintViolations broken = new ConstraintViolations();
+        rules.personPromotionRules(clock).check(body, broken);
         return broken.reasons();
     }
 
