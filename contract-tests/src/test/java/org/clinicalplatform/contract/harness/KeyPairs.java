@@ -3,9 +3,7 @@ package org.clinicalplatform.contract.harness;
 import java.security.Key;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
-import java.security.spec.AlgorithmParameterSpec;
 import java.security.spec.ECGenParameterSpec;
-import java.security.spec.RSAKeyGenParameterSpec;
 import java.util.Base64;
 import org.apache.commons.lang3.function.Failable;
 
@@ -16,17 +14,9 @@ public final class KeyPairs {
 
     /** A pair on a curve by its JDK name, such as {@code secp256r1}. */
     public static KeyPair ec(String curve) {
-        return generate("EC", new ECGenParameterSpec(curve));
-    }
-
-    public static KeyPair rsa() {
-        return generate("RSA", new RSAKeyGenParameterSpec(2048, RSAKeyGenParameterSpec.F4));
-    }
-
-    private static KeyPair generate(String algorithm, AlgorithmParameterSpec parameters) {
         return Failable.get(() -> {
-            KeyPairGenerator generator = KeyPairGenerator.getInstance(algorithm);
-            generator.initialize(parameters);
+            KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+            generator.initialize(new ECGenParameterSpec(curve));
             return generator.generateKeyPair();
         });
     }

@@ -34,10 +34,6 @@ public record OwnedDatabase(String url, String owner, String service) {
         return new OwnedDatabase(url, owner, service);
     }
 
-    public String password() {
-        return PASSWORD;
-    }
-
     /** The arguments of a command and, unless they are among them, the settings of this database. */
     public String[] withSettings(String... arguments) {
         Stream<String> settings = Stream.of(
