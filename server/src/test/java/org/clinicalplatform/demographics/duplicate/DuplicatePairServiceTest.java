@@ -244,15 +244,7 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
     void reasonWhenItWasGivenForAMergedPersonThenIsNotShownAfterTheUndo() {
         DuplicatePair pair = pair();
         UUID merged = registered("Vicenta");
-        evaluate();
-        DuplicatePair other = listed(ALL).stream()
-                .filter(found -> found.personIds().containsAll(List.of(merged, twice)))
-                .findFirst()
-                .orElseThrow();
-        pairs.dismiss(reader, other.id(), other.version(), "Twins of the ward for infectious diseases");
-        persons.retire(merged, one);
-        touch(one);
-        assertThat(pair().state()).isEqualTo(DuplicatePairState.DISMISSED);
+        DuplicatePair other = dismissedBeforeItsMerge(merged);
         assertThat(reasonFor(reader, pair)).isNotNull();
 
         db.update("update person set voided_at = null, merged_into_person_id = null where id = ?", merged);
@@ -265,22 +257,27 @@ class DuplicatePairServiceTest extends DuplicatePairTestCase {
     @Test
     void reasonWhenItWasGivenForAMergedPersonAndThePairOpensThenIsNotShown() {
         DuplicatePair pair = pair();
-        UUID merged = registered("Vicenta");
-        evaluate();
-        DuplicatePair other = listed(ALL).stream()
-                .filter(found -> found.personIds().containsAll(List.of(merged, twice)))
-                .findFirst()
-                .orElseThrow();
-        pairs.dismiss(reader, other.id(), other.version(), "Twins of the ward for infectious diseases");
-        persons.retire(merged, one);
-        touch(one);
-        assertThat(pair().state()).isEqualTo(DuplicatePairState.DISMISSED);
+        dismissedBeforeItsMerge(registered("Vicenta"));
 
         db.update("update duplicate_pair set dismissed_grade = 'POSSIBLE' where id = ?", pair.id());
         touch(one);
 
         assertThat(pair().state()).isEqualTo(DuplicatePairState.OPEN);
         assertThat(reasonFor(reader, pair)).isNull();
+    }
+
+    /** The pair of the person and the second one, dismissed before the person was merged into the first one. */
+    private DuplicatePair dismissedBeforeItsMerge(UUID person) {
+        evaluate();
+        DuplicatePair dismissed = listed(ALL).stream()
+                .filter(found -> found.personIds().containsAll(List.of(person, twice)))
+                .findFirst()
+                .orElseThrow();
+        pairs.dismiss(reader, dismissed.id(), dismissed.version(), "Twins of the ward for infectious diseases");
+        persons.retire(person, one);
+        touch(one);
+        assertThat(pair().state()).isEqualTo(DuplicatePairState.DISMISSED);
+        return dismissed;
     }
 
     private @Nullable String reasonFor(Caller who, DuplicatePair pair) {
