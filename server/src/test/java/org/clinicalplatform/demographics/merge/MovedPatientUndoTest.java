@@ -325,17 +325,6 @@ class MovedPatientUndoTest extends UndoTestCase {
         assertTrue("select person_id = ? from patient where id = ?", loser, losingPatient);
     }
 
-    private UUID order(UUID patientId) {
-        UUID id = UUID.randomUUID();
-        db.update(
-                "insert into lab.lab_order (id, patient_id, created_at, updated_at) values (?, ?, ?, ?)",
-                id,
-                patientId,
-                clock.instant(),
-                clock.instant());
-        return id;
-    }
-
     private void awaitHolder(UUID order, UUID patientId) {
         await().until(() -> flag("select patient_id = ? from lab.lab_order where id = ?", patientId, order));
     }

@@ -219,17 +219,6 @@ class UndoStayingTest extends UndoTestCase {
                 .containsExactly(new StayingRows("lab.lab_order", 1, List.of(recorded)));
     }
 
-    private UUID order(UUID patientId) {
-        UUID id = UUID.randomUUID();
-        db.update(
-                "insert into lab.lab_order (id, patient_id, created_at, updated_at) values (?, ?, ?, ?)",
-                id,
-                patientId,
-                clock.instant(),
-                clock.instant());
-        return id;
-    }
-
     /** The clock of the server that recorded it was ahead. */
     @Test
     void stayingWhenARowThatTheMergeMovedLooksNewerThenIsNotListed() {

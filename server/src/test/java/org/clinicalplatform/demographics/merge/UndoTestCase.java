@@ -37,6 +37,18 @@ abstract class UndoTestCase extends MergeTestCase {
         touch(table.table(), id, clock.instant());
     }
 
+    /** Inserts an order of the module lab, whose rows follow merges. */
+    final UUID order(UUID patientId) {
+        UUID id = UUID.randomUUID();
+        db.update(
+                "insert into lab.lab_order (id, patient_id, created_at, updated_at) values (?, ?, ?, ?)",
+                id,
+                patientId,
+                clock.instant(),
+                clock.instant());
+        return id;
+    }
+
     /** Asserts that the row, and nothing else, prevents the undo. */
     final void assertBlocked(UUID merge, UndoBlockerReason why, UUID rowId) {
         assertThat(undos.blockers(caller, merge).listed())
