@@ -36,8 +36,8 @@ public final class UserAccounts {
      * @throws AccessDeniedException if the permission is missing, a role exceeds the caller's own permissions, or the
      *     account would belong to the whole tenant and the caller administers one facility only
      * @throws ConflictException if the username, the email address, the subject or the client id is taken
-     * @throws InvalidRequestException if the body breaks a rule, or names a role, tenant or facility that does not
-     *     exist or is outside the caller's scope
+     * @throws InvalidRequestException if the body breaks a rule, has an email address that no mail server can take, or
+     *     names a role, tenant or facility that does not exist or is outside the caller's scope
      */
     public RegisteredUserAccount register(UserAccountCreate account) {
         return transport.call(
@@ -64,8 +64,8 @@ public final class UserAccounts {
      * @throws AccessDeniedException if the account exceeds the caller's own permissions, or would belong to the whole
      *     tenant and the caller administers one facility only
      * @throws ConflictException if the version is stale or the email address is taken
-     * @throws InvalidRequestException if the body breaks a rule or names a facility that does not exist or is outside
-     *     the caller's scope
+     * @throws InvalidRequestException if the body breaks a rule, has a new email address that no mail server can take,
+     *     or names a facility that does not exist or is outside the caller's scope
      */
     public UserAccount update(UUID userAccountId, UserAccountUpdate profile) {
         return transport.call(

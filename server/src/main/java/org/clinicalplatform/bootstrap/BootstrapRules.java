@@ -8,6 +8,7 @@ import org.clinicalplatform.accesscontrol.account.UsernameProfile;
 import org.clinicalplatform.api.model.FacilityCreateDto;
 import org.clinicalplatform.api.model.TenantCreateDto;
 import org.clinicalplatform.api.model.UserAccountCreateDto;
+import org.clinicalplatform.api.model.UserAccountUpdateDto;
 import org.clinicalplatform.platform.web.DisplayNames;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ final class BootstrapRules {
                                 "facility-name",
                                 facility("name", settings.facilityName()) && isShown(settings.facilityName())),
                         invalid("username", username(settings.username())),
-                        invalid("email", account("email", settings.email())),
+                        invalid("email", allows(UserAccountUpdateDto.class, "email", settings.email())),
                         invalid("idp-subject", account("idpSubject", settings.idpSubject())),
                         invalid(
                                 "first-name",
@@ -48,6 +49,18 @@ final class BootstrapRules {
                     "Settings of the first administrator are invalid: " + String.join(", ", invalid)
                             + ". Codes consist of A-Z, 0-9, - and _ and begin with a letter; names must not begin or end with"
                             + " a space or contain control or invisible characters.");
+        }
+    }
+
+    /**
+     * What only a new account is refused: settings from before the rule must not keep a service from starting.
+     *
+     * @throws BootstrapException naming the invalid setting, without its value
+     */
+    void checkNew(BootstrapSettings settings) {
+        if (!account("email", settings.email())) {
+            throw new BootstrapException("Settings of the first administrator are invalid: " + BootstrapSettings.PREFIX
+                    + "email. It must be an address that a mail server can take, such as admin@hospital.example.");
         }
     }
 

@@ -193,6 +193,7 @@ final class FirstAdministrator implements InitializingBean {
     }
 
     private void create() {
+        rules.checkNew(settings);
         Instant now = clock.instant();
         UUID tenantId = createTenant(now);
         createFacility(tenantId, now);

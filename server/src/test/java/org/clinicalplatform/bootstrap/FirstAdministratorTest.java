@@ -102,6 +102,24 @@ class FirstAdministratorTest extends ClinicTestCase {
                 "svc.bootstrap.tenant-code, svc.bootstrap.username, svc.bootstrap.email.");
     }
 
+    /** Of an installation from before, whose first administrator has an address that was accepted then. */
+    @Test
+    void startWhenTheDatabaseIsSetUpAndNoMailServerCanTakeTheAddressThenIsAccepted() {
+        administrator(Map.of("email", "ro..ot@mail.example")).afterPropertiesSet();
+
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void startWhenTheDatabaseIsEmptyAndNoMailServerCanTakeTheAddressThenIsRefused() {
+        BootstrapMapper empty = mock(BootstrapMapper.class);
+
+        assertThatExceptionOfType(BootstrapException.class)
+                .isThrownBy(() -> administrator(Map.of("email", "ro..ot@mail.example"), empty)
+                        .afterPropertiesSet())
+                .withMessageContaining("are invalid: svc.bootstrap.email.");
+    }
+
     @Test
     void startWhenNamesAreOfAnyScriptThenIsAccepted() {
         administrator(Map.of("tenant-name", "Klinikum \u05d0\u05d1", "first-name", "Ren\u00e9e", "last-name", "O'Neil"))

@@ -28,6 +28,7 @@ import org.clinicalplatform.contract.harness.Together;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Roles, assignments, facilities and accounts as the demo data have them, and accounts that are registered. */
 class AccessControlTest {
@@ -130,6 +131,7 @@ class AccessControlTest {
         "clerk@demo.example, Carl,    0, 200, version, 0",
         "clerk@demo.example, Karl,    9, 409, businessErrorCode, VERSION_CONFLICT",
         "a b@c,              Carl,    0, 400, errorMessage, Invalid request: email is invalid",
+        "a..b@demo.example,  Carl,    0, 400, errorMessage, Invalid request: email is invalid",
         "clerk@demo.example, ' Carl', 0, 400, errorMessage, Invalid request: firstName is invalid"
     })
     void accountWhenUpdatedThenIsChangedOnlyInItsVersionAndForm(
@@ -169,6 +171,14 @@ class AccessControlTest {
         Json verified =
                 Api.sessions().verify(signedIn.json().text("accessToken")).json();
         assertThat(verified.get("permissions").texts()).isEqualTo(Demo.CLINICIAN_PERMISSIONS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a..b@mail.example", ".a@mail.example", "a.@mail.example", "a@mail.", "a@mail-.example"})
+    void registerWhenNoMailServerCanTakeTheAddressThenReturns400(String email) {
+        register(Registrations.body().with("email", Json.quoted(email)))
+                .statusCode(400)
+                .body("errorMessage", equalTo("Invalid request: email is invalid"));
     }
 
     @Test

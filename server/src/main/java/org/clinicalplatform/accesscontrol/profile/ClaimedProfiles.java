@@ -25,19 +25,19 @@ public class ClaimedProfiles {
     private final IdentityProvider provider;
     private final UserAccountService accounts;
     private final ProfileChanges changes;
-    private final ClaimedProfileRules rules;
+    private final ProfileValueRules values;
     private final TransactionTemplate transaction;
 
     ClaimedProfiles(
             IdentityProvider provider,
             UserAccountService accounts,
             ProfileChanges changes,
-            ClaimedProfileRules rules,
+            ProfileValueRules values,
             TransactionTemplate transaction) {
         this.provider = provider;
         this.accounts = accounts;
         this.changes = changes;
-        this.rules = rules;
+        this.values = values;
         this.transaction = transaction;
     }
 
@@ -80,7 +80,7 @@ public class ClaimedProfiles {
     private void apply(UserAccount account, ClaimedProfile claims) {
         String email = claims.email();
         Profile profile = new Profile(
-                email != null && isNew(email, account.email()) && rules.allow("email", email) ? email : account.email(),
+                email != null && isNew(email, account.email()) && values.allowEmail(email) ? email : account.email(),
                 name("firstName", claims.firstName(), account.firstName()),
                 name("lastName", claims.lastName(), account.lastName()),
                 account.facilityId(),
@@ -97,6 +97,6 @@ public class ClaimedProfiles {
 
     private String name(String property, @Nullable String claimed, String present) {
         String name = claimed == null ? "" : DisplayNames.strip(claimed);
-        return rules.allow(property, name) ? name : present;
+        return values.allowName(property, name) ? name : present;
     }
 }

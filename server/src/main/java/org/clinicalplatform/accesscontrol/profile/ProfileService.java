@@ -36,6 +36,7 @@ class ProfileService {
     private final Authority authority;
     private final FacilityService facilities;
     private final RecentAuthentication recentAuthentication;
+    private final ProfileValueRules values;
     private final ProfileChanges changes;
     private final IdentityProvider provider;
     private final ProviderTransactions transactions;
@@ -45,6 +46,7 @@ class ProfileService {
             Authority authority,
             FacilityService facilities,
             RecentAuthentication recentAuthentication,
+            ProfileValueRules values,
             ProfileChanges changes,
             IdentityProvider provider,
             ProviderTransactions transactions) {
@@ -52,6 +54,7 @@ class ProfileService {
         this.authority = authority;
         this.facilities = facilities;
         this.recentAuthentication = recentAuthentication;
+        this.values = values;
         this.changes = changes;
         this.provider = provider;
         this.transactions = transactions;
@@ -85,9 +88,9 @@ class ProfileService {
      * @throws ApiException with 403 when the account or its new home is beyond the caller's authority, or the caller's
      *     own account would become a service account or stop being one; with 409 when it was changed since it was read,
      *     or the email address is taken by an account of the tenant, as a username, or by another user of the identity
-     *     provider; with 400 when the email address and the names are managed by the identity provider, when it does
-     *     not accept them, and when an account with a client id would get an email address or stop being a service
-     *     account
+     *     provider; with 400 when the new email address is not one that a mail server can take, when the email address
+     *     and the names are managed by the identity provider, when it does not accept them, and when an account with a
+     *     client id would get an email address or stop being a service account
      * @throws IdentityProviderException with 502 when the provider failed; nothing is changed here, and the provider
      *     may have executed the request
      */
@@ -107,6 +110,7 @@ class ProfileService {
         if (changesPerson && provider.ownsProfiles()) {
             throw InvalidRequest.because("email, firstName and lastName are managed by the identity provider");
         }
+        requireAllowedEmail(account, profile);
         if (account.id().equals(caller.accountId())) {
             requirePermittedForOwn(caller, account, profile);
         }
@@ -122,6 +126,13 @@ class ProfileService {
             provider.setProfile(account.atProvider(), profile.atProvider());
         }
         return authority.admit(caller, id);
+    }
+
+    private void requireAllowedEmail(UserAccount account, Profile profile) {
+        String email = profile.email();
+        if (email != null && profile.changesEmailOf(account) && !values.allowEmail(email)) {
+            throw InvalidRequest.because("email is invalid");
+        }
     }
 
     /** A program does not sign in at an identity provider, so callers who turned into one would lock themselves out. */
