@@ -31,7 +31,7 @@ public final class Notifications {
      *
      * @return the event as it was sent
      * @throws org.clinicalplatform.client.error.ConflictException if it was sent already, another request is sending
-     *     it, it was discarded, or its link or code is not valid any more
+     *     it, it was discarded, its link or code is not valid any more, or the account is inactive
      * @throws org.clinicalplatform.client.error.ClinicalApiException with status 502 if the mail server cannot be
      *     reached or refuses the message, which then stays queued
      */

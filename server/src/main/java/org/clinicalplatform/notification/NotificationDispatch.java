@@ -34,8 +34,9 @@ import org.springframework.transaction.support.TransactionTemplate;
  * (same Message-ID, same link, which works once) is better than a lost message. The claim itself changes nothing that a
  * reader of the event sees, because it commits without an audit event. Both updates can be repeated if the database does
  * not respond. A success is recorded also if the lease has expired meanwhile, a failure only if nobody else has taken
- * it. A message is not sent once its link or code is invalid, or somebody has discarded it. While a mail server hangs,
- * further requests are refused before they claim their event, so that they do not occupy all threads.
+ * it. A message is not sent once its link or code is invalid, or somebody has discarded it, nor while the account
+ * cannot use the link or code. While a mail server hangs, further requests are refused before they claim their event,
+ * so that they do not occupy all threads.
  */
 @Service
 class NotificationDispatch {
@@ -49,6 +50,9 @@ class NotificationDispatch {
     static final int MAX_CONCURRENT = 20;
 
     private static final String DEFECT = "the service failed while it sent the message";
+
+    private static final String UNUSABLE =
+            "The link or code cannot be used while the account is inactive or belongs to a program";
 
     private static final Logger LOG = LoggerFactory.getLogger(NotificationDispatch.class);
 
@@ -82,8 +86,8 @@ class NotificationDispatch {
      * Sends the message and returns the updated event.
      *
      * @throws RecordNotFoundException with 404 if the event is unknown or belongs to another tenant
-     * @throws ApiException with 409 if it was sent, is being sent or is obsolete, with 502 if the message was not
-     *     accepted and stays queued, with 503 while too many others are being sent
+     * @throws ApiException with 409 if it was sent, is being sent, is obsolete or of no use to the account, with 502
+     *     if the message was not accepted and stays queued, with 503 while too many others are being sent
      * @throws UnknownOutcomeException if the message was sent and this cannot be recorded
      */
     public NotificationEvent send(Caller caller, UUID id) {
@@ -102,7 +106,7 @@ class NotificationDispatch {
         Lease lease = new Lease(UUID.randomUUID(), now.plus(LEASE));
         OutgoingMessage message = persistently(() -> events.claim(id, caller.tenantId(), lease, now));
         if (message == null) {
-            throw unclaimed(reading.get(caller, id), clock.instant());
+            throw unclaimed(reading.get(caller, id));
         }
         // for the audit event, also of an attempt that fails
         RequestContext.current().subjects().keepUserAccount(message.userAccountId());
@@ -221,10 +225,13 @@ class NotificationDispatch {
                 .reason(event.kind().name()));
     }
 
-    private static ApiException unclaimed(NotificationEvent event, Instant now) {
-        return !event.isSent() && event.isObsolete(now)
-                ? new ApiException(ErrorCode.NOTIFICATION_OBSOLETE)
-                : inProgressOrSent(event);
+    private ApiException unclaimed(NotificationEvent event) {
+        if (!event.isSent() && event.isObsolete(clock.instant())) {
+            return new ApiException(ErrorCode.NOTIFICATION_OBSOLETE);
+        }
+        return event.isSent() || events.isUsable(event.id())
+                ? inProgressOrSent(event)
+                : new ApiException(ErrorCode.NOTIFICATION_OBSOLETE, UNUSABLE);
     }
 
     private static ApiException inProgressOrSent(NotificationEvent event) {

@@ -14,6 +14,9 @@ interface NotificationEventMapper {
 
     @Nullable NotificationEvent findInTenant(@Param("id") UUID id, @Param("tenantId") @Nullable UUID tenantId);
 
+    /** Whether the holder of the account can use the link or code of the event, as far as the account decides. */
+    boolean isUsable(UUID id);
+
     long countInTenant(
             @Param("tenantId") @Nullable UUID tenantId,
             @Param("filter") NotificationEventFilter filter,

@@ -107,6 +107,23 @@ class NotificationEventsTest {
                 .body("businessErrorCode", equalTo("NOTIFICATION_OBSOLETE"));
     }
 
+    @Test
+    void sendWhenTheAccountIsInactiveThenConflictsUntilItIsReactivated() {
+        assumeTrue(Servers.sharedIsEmbedded(), "only the embedded default does without a mail server");
+        Json account = Registrations.at(Api.shared()).newAccount();
+        String event = PATH + "/" + eventOf(account);
+        String states = "/api/v1/access-control/user-accounts/" + account.text("userAccountId");
+        String filter = "?sendable=true&userAccountId=" + account.text("userAccountId");
+        admin.post(states + "/deactivate").statusCode(200);
+
+        admin.post(event + "/send").statusCode(409).body("businessErrorCode", equalTo("NOTIFICATION_OBSOLETE"));
+        admin.get(PATH + filter).statusCode(200).body("totalItems", is(0));
+
+        admin.post(states + "/reactivate").statusCode(200);
+        admin.get(PATH + filter).statusCode(200).body("totalItems", is(1));
+        admin.post(event + "/send").statusCode(200).body("status", equalTo("SENT"));
+    }
+
     private String eventOf(Json account) {
         return admin.get(PATH + "?size=100")
                 .extract()
