@@ -112,7 +112,8 @@ class AccountLinkAdministrationService {
     }
 
     /**
-     * Removes the link and the expected subject, and ends the sessions; not of the caller's own account.
+     * Removes the link and the expected subject, voids codes and, where the provider stores the passwords, links to
+     * set one, and ends the sessions; not of the caller's own account.
      *
      * @throws IdentityProviderException when the provider failed; the account stays linked
      */
@@ -128,6 +129,9 @@ class AccountLinkAdministrationService {
         }
         userReturn.giveBack(account);
         UserAccount unlinked = removeLink(account);
+        if (provider.ownsCredentials()) {
+            passwordLinks.userUnlinked(unlinked);
+        }
         sessions.endAll(unlinked.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR);
         return unlinked;
     }

@@ -25,8 +25,8 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Issues one-time links that set a password, one per account at a time: a link is voided by a newer one
- * (requirement R-78), a new password, a change of the email address it was sent to, or a link of the account to a user
- * of the provider who was not created for it.
+ * (requirement R-78), a new password, a change of the email address it was sent to, a link of the account to a user of
+ * the provider who was not created for it, or the end of a link.
  */
 @Component
 public class PasswordResetLinkService implements PasswordChangeListener, EmailAddressListener {
@@ -153,6 +153,17 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
         if (linked.foreignIdpUser()) {
             voidOpen(linked.id());
         }
+    }
+
+    /**
+     * Voids the link of an account that was just unlinked from its user, where the provider stores the passwords: no
+     * other user can get the password of that link.
+     *
+     * @param unlinked locked by the caller
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void userUnlinked(UserAccount unlinked) {
+        voidOpen(unlinked.id());
     }
 
     /** The message may still be queued, even if its link was just redeemed. */

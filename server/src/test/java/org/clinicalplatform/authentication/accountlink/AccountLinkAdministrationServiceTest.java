@@ -119,6 +119,21 @@ class AccountLinkAdministrationServiceTest extends ClinicTestCase {
         assertThat(db.eventsOf(holder.id())).containsExactly("LINK_CODE_ISSUED", "ACCOUNT_UNLINKED");
     }
 
+    /** Only the user could get the password of such a link, and a user who is linked later has one. */
+    @Test
+    void unlinkWhenTheProviderStoresThePasswordsThenVoidsTheLinkToSetOne() {
+        db.update("update user_account set idp_subject = ? where id = ?", subject, holder.id());
+        messages.insertToken(holder);
+
+        links.unlink(administrator, holder.id());
+        assertThat(messages.openTokens(holder.id())).as("in local mode").isEqualTo(1);
+
+        db.update("update user_account set idp_subject = ? where id = ?", subject, holder.id());
+        provider.ownCredentials();
+        links.unlink(administrator, holder.id());
+        assertThat(messages.openTokens(holder.id())).isZero();
+    }
+
     /** The user would stay disabled: nobody may write to it any more. */
     @Test
     void unlinkWhenADeactivationWasLostThenEnablesTheUserFirst() {
