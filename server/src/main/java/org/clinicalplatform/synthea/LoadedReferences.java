@@ -101,7 +101,7 @@ final class LoadedReferences {
         return known;
     }
 
-    /** Whether the person was there before this transaction, and may have been changed or merged since. */
+    /** Whether the person was there before this row, and may have been changed or merged since. */
     boolean knowsPerson(UUID personId) {
         return persons.containsKey(personId);
     }
@@ -118,9 +118,17 @@ final class LoadedReferences {
 
     /** A later row of the same id adds nothing. */
     void add(List<TableRow> made) {
-        made.stream()
-                .filter(row -> row.table() == Table.ENCOUNTER)
-                .forEach(row -> encounters.add(UUID.fromString(Objects.requireNonNull(row.value("id")))));
+        for (TableRow row : made) {
+            if (row.table() == Table.ENCOUNTER) {
+                encounters.add(id(row));
+            } else if (row.table() == Table.PERSON) {
+                persons.putIfAbsent(id(row), id(row));
+            }
+        }
+    }
+
+    private static UUID id(TableRow row) {
+        return UUID.fromString(Objects.requireNonNull(row.value("id")));
     }
 
     /** Whether the encounter is there already, with its visit or without one; it may be voided. */

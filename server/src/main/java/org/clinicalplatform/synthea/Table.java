@@ -8,12 +8,20 @@ enum Table {
     PERSON_NAME("(id)"),
     PERSON_ADDRESS("(id)"),
     PATIENT("(id)"),
-    /** An identifier that another patient of the tenant has, in any spelling, stays with that patient. */
+    /**
+     * An identifier that another patient of the tenant has, in any spelling, stays with that patient, and one that
+     * several of the staged patients have with the first of them.
+     */
     PATIENT_IDENTIFIER("", """
             where not exists (
               select from patient_identifier i
               where i.tenant_id = s.tenant_id and i.system = s.system and i.voided_at is null
-                and i.search_value = nullif(upper(regexp_replace(s.value, '[^[:alnum:]]', '', 'g')), ''))"""),
+                and i.search_value = nullif(upper(regexp_replace(s.value, '[^[:alnum:]]', '', 'g')), ''))
+            and not exists (
+              select from staged_patient_identifier first
+              where first.system = s.system and first.ctid < s.ctid
+                and upper(regexp_replace(first.value, '[^[:alnum:]]', '', 'g'))
+                  = nullif(upper(regexp_replace(s.value, '[^[:alnum:]]', '', 'g')), ''))"""),
     PATIENT_FACILITY("(patient_id, facility_id)"),
     VISIT("(id)"),
     ENCOUNTER("(id)"),

@@ -208,6 +208,24 @@ class SkippedRowsTest extends LoadTestCase {
         assertThat(load()).as("the others are there").isEqualTo(new LoadCounts(1, 0, 0, 1));
     }
 
+    /** As if the second patient were of the next transaction. */
+    @Test
+    void runWhenTwoPatientsOfTheExportHaveANumberInTwoSpellingsThenItStaysWithTheFirst() throws Exception {
+        export.line(ExportFile.PATIENTS, "first,1970-01-31,,999-7,,,,Ada,,Berg,,,,F,,,,,");
+        export.line(ExportFile.PATIENTS, "second,1970-01-31,,9997,,,,Bea,,Berg,,,,F,,,,,");
+        export.line(ExportFile.PATIENTS, "third,1970-01-31,,-,,,,Cia,,Berg,,,,F,,,,,");
+        export.line(ExportFile.PATIENTS, "fourth,1970-01-31,,--,,,,Dea,,Berg,,,,F,,,,,");
+
+        assertThat(load()).isEqualTo(new LoadCounts(4, 4, 0, 1));
+
+        assertThat(Files.readString(report)).isEqualTo("""
+                        file,line,outcome,reason
+                        patients.csv,3,left out,the identifier of type SS conflicts with one that is recorded already
+                        """);
+        assertThat(stored("select value from patient_identifier where tenant_id = ? and type = 'SS' order by 1"))
+                .containsExactlyInAnyOrder("999-7", "-", "--");
+    }
+
     /** A voided encounter is an unknown one, and nothing new hangs off it. */
     @Test
     void runWhenAnEncounterWasVoidedThenNewRowsOfItAreSkipped() throws Exception {
