@@ -60,9 +60,9 @@ final class AllergyRows {
     private static List<AllergyReaction> reactions(SourceRow row) throws BadRowException {
         List<AllergyReaction> reactions = new ArrayList<>();
         for (int i = 1; i <= REACTIONS; i++) {
-            String code = row.text("REACTION" + i);
-            if (code != null) {
-                Coding manifestation = SyntheaCodes.coding(SyntheaCodes.SNOMED_CT, code, row.text("DESCRIPTION" + i));
+            String code = "REACTION" + i;
+            if (row.text(code) != null) {
+                Coding manifestation = SyntheaCodes.coding(row, SyntheaCodes.SNOMED_CT, code, "DESCRIPTION" + i);
                 reactions.add(new AllergyReaction(List.of(manifestation), severity(row, "SEVERITY" + i)));
             }
         }

@@ -134,19 +134,30 @@ final class PatientRows {
                 .set("preferred", true));
     }
 
+    /** The column of the identifiers of a type. */
+    static String column(String type) {
+        return switch (type) {
+            case "PI" -> "Id";
+            case "SS" -> "SSN";
+            case "DL" -> "DRIVERS";
+            default -> "PASSPORT";
+        };
+    }
+
     private static List<TableRow> identifiers(SourceRow row, UUID patientId, Target target) {
         return Stream.of(
-                        identifier(row, patientId, target, "PI", SyntheaCodes.SYNTHEA, row.text("Id")),
-                        identifier(row, patientId, target, "SS", SOCIAL_SECURITY, row.text("SSN")),
-                        identifier(row, patientId, target, "DL", DRIVERS_LICENCE, row.text("DRIVERS")),
-                        identifier(row, patientId, target, "PPN", PASSPORT, row.text("PASSPORT")))
+                        identifier(row, patientId, target, "PI", SyntheaCodes.SYNTHEA),
+                        identifier(row, patientId, target, "SS", SOCIAL_SECURITY),
+                        identifier(row, patientId, target, "DL", DRIVERS_LICENCE),
+                        identifier(row, patientId, target, "PPN", PASSPORT))
                 .flatMap(Stream::ofNullable)
                 .toList();
     }
 
     /** An identifier with a type of HL7 table 0203; Synthea's own id is the preferred one. */
     private static @Nullable TableRow identifier(
-            SourceRow row, UUID patientId, Target target, String type, String system, @Nullable String value) {
+            SourceRow row, UUID patientId, Target target, String type, String system) {
+        String value = row.text(column(type));
         if (value == null) {
             return null;
         }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 final class SchemaRules {
     private record Text(Class<?> model, String property) {}
 
+    private static final String FUTURE = "is in the future";
+
     private static final SchemaValidation VALIDATION = new SchemaValidation();
 
     /** By table and column; other texts are constants of the load or {@link Coding}s. */
@@ -41,6 +44,29 @@ final class SchemaRules {
             Table.VISIT, texts(VisitCreateDto.class, "reason"),
             Table.OBSERVATION, Map.of("value_text", new Text(ObservationValueDto.class, "text")),
             Table.CARE_PLAN, texts(CarePlanCreateDto.class, "title", "description")));
+
+    /** The columns of the export by those that they fill, as far as these can break a rule. */
+    private static final Map<String, String> SOURCES = Map.ofEntries(
+            Map.entry("deceased_at", "DEATHDATE"),
+            Map.entry("given", "FIRST or MIDDLE"),
+            Map.entry("prefix", "PREFIX"),
+            Map.entry("suffix", "SUFFIX"),
+            Map.entry("lines", "ADDRESS"),
+            Map.entry("city", "CITY"),
+            Map.entry("district", "COUNTY"),
+            Map.entry("state", "STATE"),
+            Map.entry("postal_code", "ZIP"),
+            Map.entry("reason", "REASONDESCRIPTION"),
+            Map.entry("started_at", "START"),
+            Map.entry("ended_at", "STOP"),
+            Map.entry("onset_date", "START"),
+            Map.entry("abatement_date", "STOP"),
+            Map.entry("recorded_at", "START"),
+            Map.entry("effective_at", "DATE"),
+            Map.entry("occurred_at", "DATE"),
+            Map.entry("value_text", "VALUE"),
+            Map.entry("title", "DESCRIPTION"),
+            Map.entry("description", "REASONDESCRIPTION"));
 
     /** Codings repeat a thousand times, and checking one takes longer than mapping its row. */
     private static final int KEPT = 10_000;
@@ -58,34 +84,47 @@ final class SchemaRules {
     /** @throws BadRowException if a value would be refused in a request */
     static void check(TableRow row, Instant now) throws BadRowException {
         for (Map.Entry<String, @Nullable Object> value : row.objects().entrySet()) {
-            String violation = violation(row.table(), value.getKey(), value.getValue(), now);
-            if (violation != null) {
-                throw new BadRowException(violation);
+            String rule = rule(row.table(), value.getKey(), value.getValue(), now);
+            if (rule != null) {
+                throw new BadRowException(source(row, value.getKey()) + ' ' + rule);
             }
         }
     }
 
-    private static @Nullable String violation(Table table, String column, @Nullable Object value, Instant now) {
-        String rule = null;
+    private static @Nullable String rule(Table table, String column, @Nullable Object value, Instant now) {
         if (value instanceof Instant instant) {
-            rule = ClockSkew.isFuture(instant, now) ? "is in the future" : null;
-        } else if (value instanceof LocalDate day) {
-            return table == Table.PERSON ? birth(day, now) : future(table, column, day, now);
-        } else if (value instanceof String || value instanceof List) {
-            rule = text(table, column, value).orElse(null);
+            return ClockSkew.isFuture(instant, now) ? FUTURE : null;
         }
-        return rule == null ? null : property(column) + ' ' + rule;
+        if (value instanceof LocalDate day) {
+            return table == Table.PERSON ? birth(day, now) : future(table, day, now);
+        }
+        return value instanceof String || value instanceof List
+                ? text(table, column, value).orElse(null)
+                : null;
     }
 
     private static @Nullable String birth(LocalDate day, Instant now) {
         ConstraintViolations violations = new ConstraintViolations();
         BirthDates.check(day, null, now, violations);
-        return violations.reasons().stream().findFirst().orElse(null);
+        return violations.reasons().stream()
+                .findFirst()
+                .map(reason -> reason.substring(reason.indexOf(' ') + 1))
+                .orElse(null);
     }
 
     /** A care plan may have dates in the future. */
-    private static @Nullable String future(Table table, String column, LocalDate day, Instant now) {
-        return table != Table.CARE_PLAN && ClockSkew.isFuture(day, now) ? property(column) + " is in the future" : null;
+    private static @Nullable String future(Table table, LocalDate day, Instant now) {
+        return table != Table.CARE_PLAN && ClockSkew.isFuture(day, now) ? FUTURE : null;
+    }
+
+    /** The column of the export, which the operator has to correct. */
+    private static String source(TableRow row, String column) {
+        return switch (column) {
+            case "birth_date" -> "BIRTHDATE";
+            case "family" -> "MAIDEN".equals(row.value("use")) ? "MAIDEN" : "LAST";
+            case "value" -> PatientRows.column(Objects.requireNonNull(row.value("type")));
+            default -> SOURCES.getOrDefault(column, property(column));
+        };
     }
 
     private static Optional<String> text(Table table, String column, Object value) {
@@ -93,14 +132,16 @@ final class SchemaRules {
                 .flatMap(text -> VALIDATION.violation(text.model(), text.property(), value));
     }
 
-    /** @throws BadRowException if the coding would be refused in a request */
-    static Coding checked(Coding coding) throws BadRowException {
+    /**
+     * @param coding of a system that is a constant of the load
+     * @throws BadRowException naming the column, if the coding would be refused in a request
+     */
+    static Coding checked(Coding coding, String codeColumn, String displayColumn) throws BadRowException {
         if (CORRECT.contains(coding)) {
             return coding;
         }
-        check("system", coding.system());
-        check("code", coding.code());
-        check("display", coding.display());
+        check("code", coding.code(), codeColumn);
+        check("display", coding.display(), displayColumn);
         if (CORRECT.size() >= KEPT) {
             CORRECT.clear();
         }
@@ -108,11 +149,11 @@ final class SchemaRules {
         return coding;
     }
 
-    private static void check(String property, @Nullable String value) throws BadRowException {
+    private static void check(String property, @Nullable String value, String column) throws BadRowException {
         Optional<String> rule =
                 value == null ? Optional.empty() : VALIDATION.violation(CodingDto.class, property, value);
         if (rule.isPresent()) {
-            throw new BadRowException("the " + property + " of a coding " + rule.get());
+            throw new BadRowException(column + ' ' + rule.get());
         }
     }
 

@@ -15,6 +15,9 @@ final class SyntheaCodes {
     static final String RX_NORM = "http://www.nlm.nih.gov/research/umls/rxnorm";
     static final String CVX = "http://hl7.org/fhir/sid/cvx";
     private static final String LOINC = "http://loinc.org";
+    private static final String CODE = "CODE";
+    private static final String DESCRIPTION = "DESCRIPTION";
+    private static final String REASON_CODE = "REASONCODE";
 
     private static final Pattern LOINC_NUMBER = Pattern.compile("[0-9]{1,7}-[0-9]");
 
@@ -28,26 +31,29 @@ final class SyntheaCodes {
 
     /** The coding in the columns CODE, DESCRIPTION and, if present, SYSTEM. */
     static Coding of(SourceRow row, String impliedSystem) throws BadRowException {
-        String code = row.required("CODE");
-        return coding(named(row.text("SYSTEM"), impliedSystem), code, row.text("DESCRIPTION"));
+        row.required(CODE);
+        return coding(row, named(row.text("SYSTEM"), impliedSystem), CODE, DESCRIPTION);
     }
 
     /** A LOINC code, or a code of Synthea's own. */
     static Coding observed(SourceRow row) throws BadRowException {
-        String code = row.required("CODE");
-        return coding(LOINC_NUMBER.matcher(code).matches() ? LOINC : SYNTHEA, code, row.text("DESCRIPTION"));
+        String code = row.required(CODE);
+        return coding(row, LOINC_NUMBER.matcher(code).matches() ? LOINC : SYNTHEA, CODE, DESCRIPTION);
     }
 
     /** The coding in the columns REASONCODE and REASONDESCRIPTION. */
     static List<Coding> reasons(SourceRow row) throws BadRowException {
-        String code = row.text("REASONCODE");
-        return code == null ? List.of() : List.of(coding(SNOMED_CT, code, row.text("REASONDESCRIPTION")));
+        return row.text(REASON_CODE) == null
+                ? List.of()
+                : List.of(coding(row, SNOMED_CT, REASON_CODE, "REASONDESCRIPTION"));
     }
 
-    /** @throws BadRowException if the coding would be refused in a request */
-    static Coding coding(String system, String code, @Nullable String description) throws BadRowException {
-        return SchemaRules.checked(
-                new Coding(system, code, system.equals(SNOMED_CT) ? withoutTag(description) : description));
+    /** @throws BadRowException if the code is missing, or the coding would be refused in a request */
+    static Coding coding(SourceRow row, String system, String codeColumn, String displayColumn) throws BadRowException {
+        String description = row.text(displayColumn);
+        Coding coding = new Coding(
+                system, row.required(codeColumn), system.equals(SNOMED_CT) ? withoutTag(description) : description);
+        return SchemaRules.checked(coding, codeColumn, displayColumn);
     }
 
     /** The name without its semantic tag. */

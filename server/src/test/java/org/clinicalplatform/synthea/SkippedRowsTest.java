@@ -87,15 +87,15 @@ class SkippedRowsTest extends LoadTestCase {
                         file,line,outcome,reason
                         patients.csv,3,skipped,MARITAL is not a marital status of HL7
                         patients.csv,4,skipped,MARITAL is not a marital status of HL7
-                        patients.csv,5,skipped,family has the wrong length
-                        patients.csv,6,skipped,given is invalid
-                        patients.csv,7,skipped,prefix is invalid
-                        patients.csv,8,skipped,lines is invalid
-                        patients.csv,10,skipped,postalCode has the wrong length
-                        patients.csv,11,skipped,value is invalid
-                        patients.csv,12,skipped,birthDate is before 1850-01-01
-                        patients.csv,13,skipped,birthDate is in the future
-                        patients.csv,14,skipped,deceasedAt is in the future
+                        patients.csv,5,skipped,LAST has the wrong length
+                        patients.csv,6,skipped,FIRST or MIDDLE is invalid
+                        patients.csv,7,skipped,PREFIX is invalid
+                        patients.csv,8,skipped,ADDRESS is invalid
+                        patients.csv,10,skipped,ZIP has the wrong length
+                        patients.csv,11,skipped,DRIVERS is invalid
+                        patients.csv,12,skipped,BIRTHDATE is before 1850-01-01
+                        patients.csv,13,skipped,BIRTHDATE is in the future
+                        patients.csv,14,skipped,DEATHDATE is in the future
                         patients.csv,15,skipped,GENDER is neither M nor F
                         """);
         assertThat(stored("select marital_status from person where tenant_id = ?"))
@@ -129,16 +129,16 @@ class SkippedRowsTest extends LoadTestCase {
 
         assertThat(Files.readString(report)).isEqualTo("""
                         file,line,outcome,reason
-                        encounters.csv,3,skipped,reason has the wrong length
-                        conditions.csv,2,skipped,onsetDate is in the future
-                        conditions.csv,3,skipped,the display of a coding has the wrong length
-                        observations.csv,2,skipped,the code of a coding has the wrong length
-                        observations.csv,3,skipped,the code of a coding is invalid
-                        observations.csv,4,skipped,valueText has the wrong length
-                        observations.csv,5,skipped,valueText is invalid
-                        observations.csv,6,skipped,effectiveAt is in the future
-                        careplans.csv,3,skipped,title has the wrong length
-                        procedures.csv,2,skipped,the code of a coding has the wrong length
+                        encounters.csv,3,skipped,REASONDESCRIPTION has the wrong length
+                        conditions.csv,2,skipped,START is in the future
+                        conditions.csv,3,skipped,DESCRIPTION has the wrong length
+                        observations.csv,2,skipped,CODE has the wrong length
+                        observations.csv,3,skipped,CODE is invalid
+                        observations.csv,4,skipped,VALUE has the wrong length
+                        observations.csv,5,skipped,VALUE is invalid
+                        observations.csv,6,skipped,DATE is in the future
+                        careplans.csv,3,skipped,DESCRIPTION has the wrong length
+                        procedures.csv,2,skipped,REASONCODE has the wrong length
                         """);
         assertThat(counts).isEqualTo(new LoadCounts(13, 3, 10, 0));
     }
