@@ -15,20 +15,28 @@ final class FailureCause {
     /** The length of the column. */
     static final int MAX_LENGTH = 500;
 
-    /** The innermost function of a context such as {@code PL/pgSQL function lab.check(uuid) line 3 at RAISE}. */
-    private static final Pattern FUNCTION = Pattern.compile("^PL/\\w+ function ([\\w.$\"]+)");
+    /** A name as PostgreSQL writes it, in quotes where it has to be. */
+    private static final String NAME = "(?:\\w+|\"(?:[^\"\n]|\"\")+\")";
+
+    /**
+     * The innermost function of a context such as {@code PL/pgSQL function lab.check(uuid) line 3 at RAISE}, before
+     * which there may be the statement of the function that failed.
+     */
+    private static final Pattern FUNCTION =
+            Pattern.compile("^PL/\\w+ function (" + NAME + "(?:\\." + NAME + ")?)", Pattern.MULTILINE);
 
     private static final String CONNECTION_LOST = "the connection was lost";
 
     private FailureCause() {}
 
-    static String of(String table, Throwable failure) {
+    /** @param place table or, where none is known, module */
+    static String of(String place, Throwable failure) {
         SQLException cause = sqlCause(failure);
-        String text = table + ": " + (cause == null ? failure.getClass().getSimpleName() : condition(cause));
+        String text = place + ": " + (cause == null ? failure.getClass().getSimpleName() : condition(cause, place));
         return text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) : text;
     }
 
-    private static String condition(SQLException cause) {
+    private static String condition(SQLException cause, String place) {
         String state = cause.getSQLState();
         if (state == null) {
             // a driver that has lost its connection has none
@@ -36,13 +44,21 @@ final class FailureCause {
         }
         String text = name(state) + " (SQLSTATE " + state + ")";
         ServerErrorMessage server = cause instanceof PSQLException sent ? sent.getServerErrorMessage() : null;
-        return server == null ? text : text + objects(server);
+        return server == null ? text : text + objects(server, place);
     }
 
-    private static String objects(ServerErrorMessage server) {
-        String constraint = server.getConstraint() == null ? "" : ", constraint " + server.getConstraint();
+    /** With the table only where it is another one, such as that of a trigger or of a constraint at the commit. */
+    private static String objects(ServerErrorMessage server, String place) {
+        String table = server.getSchema() + "." + server.getTable();
         String function = function(server.getWhere());
-        return constraint + (function == null ? "" : ", in function " + function);
+        return named("constraint", server.getConstraint())
+                + named("column", server.getColumn())
+                + named("table", server.getTable() == null || table.equals(place) ? null : table)
+                + (function == null ? "" : ", in function " + function);
+    }
+
+    private static String named(String kind, @Nullable String name) {
+        return name == null ? "" : ", " + kind + " " + name;
     }
 
     private static @Nullable String function(@Nullable String context) {
@@ -62,6 +78,10 @@ final class FailureCause {
             case "40001" -> "the rows were changed at the same time";
             case "42P01" -> "the table is missing";
             case "42703" -> "a column is missing";
+            case "42804", "42821" -> "a column has another type";
+            case "42883" -> "a column has another type, or a function is missing";
+            case "42809" -> "it is not a table that can be changed";
+            case "0A000" -> "the statement is not supported";
             case "42501" -> "the privilege is missing";
             case "P0001" -> "a trigger or function refused";
             case "57P01", "57P02", "57P03" -> CONNECTION_LOST;

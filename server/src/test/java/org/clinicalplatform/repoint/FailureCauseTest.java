@@ -21,6 +21,9 @@ class FailureCauseTest {
         "42703, a column is missing",
         "42501, the privilege is missing",
         "P0001, a trigger or function refused",
+        "42883, 'a column has another type, or a function is missing'",
+        "42809, it is not a table that can be changed",
+        "0A000, the statement is not supported",
         "23503, a constraint refused",
         "08006, the connection was lost",
         "57P01, the connection was lost",
@@ -50,6 +53,33 @@ class FailureCauseTest {
         assertThat(FailureCause.of("lab.lab_order", new DataIntegrityViolationException("refused", sent)))
                 .isEqualTo("lab.lab_order: a constraint refused (SQLSTATE 23514), constraint lab_order_status_check,"
                         + " in function lab.\"check\"");
+    }
+
+    /** A trigger fails most often in a statement, which is the first line then and may contain values. */
+    @Test
+    void ofWhenAStatementOfAFunctionWithAQuotedNameFailsThenNamesTheFunctionWhole() {
+        PSQLException sent = new PSQLException(new ServerErrorMessage("SERROR\0C23502\0MZoe is refused\0"
+                + "slab\0thistory\0cnoted_at\0"
+                + "WSQL statement \"insert into lab.history\nvalues ('Zoe')\"\n"
+                + "PL/pgSQL function lab.\"Keep; \"\"old\"\" rows\"() line 3 at SQL statement\n"
+                + "PL/pgSQL function lab.outer() line 1 at PERFORM\0\0"));
+
+        assertThat(FailureCause.of("lab.lab_order", sent))
+                .isEqualTo("lab.lab_order: a constraint refused (SQLSTATE 23502), column noted_at,"
+                        + " table lab.history, in function lab.\"Keep; \"\"old\"\" rows\"");
+    }
+
+    /** A deferred constraint fails at the commit, where no table is known. */
+    @Test
+    void ofWhenTheModuleAloneIsKnownThenNamesTheTable() {
+        PSQLException sent =
+                new PSQLException(new ServerErrorMessage("SERROR\0C23505\0M-\0slab\0tlab_order\0nlab_order_code\0\0"));
+
+        assertThat(FailureCause.of("lab", sent))
+                .isEqualTo("lab: a constraint refused (SQLSTATE 23505), constraint lab_order_code,"
+                        + " table lab.lab_order");
+        assertThat(FailureCause.of("lab.lab_order", sent))
+                .isEqualTo("lab.lab_order: a constraint refused (SQLSTATE 23505), constraint lab_order_code");
     }
 
     @Test
