@@ -2,6 +2,8 @@ package org.clinicalplatform.platform.persistence;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
+import com.zaxxer.hikari.SQLExceptionOverride;
+import java.sql.SQLException;
 import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.util.HostSpec;
@@ -58,7 +60,25 @@ class PoolConfiguration {
         target.setPassword(pool.getPassword());
         ReconnectingDataSource connections = new ReconnectingDataSource(target);
         pool.setDataSource(connections);
+        pool.setExceptionOverride(new UnsupportedStatements());
         primary.add(new PooledConnections(pool, connections));
+    }
+
+    /**
+     * The pool takes a statement that PostgreSQL does not support, such as one that a rule of a module replaces, for
+     * the end of the connection. It then closes the connection, and the rest of the transaction fails without the
+     * cause.
+     */
+    private static final class UnsupportedStatements implements SQLExceptionOverride {
+        private static final String FEATURE_NOT_SUPPORTED = "0A000";
+
+        // the interface has a type of this name
+        @java.lang.Override
+        public Override adjudicate(SQLException failure) {
+            return FEATURE_NOT_SUPPORTED.equals(failure.getSQLState())
+                    ? Override.DO_NOT_EVICT
+                    : Override.CONTINUE_EVICT;
+        }
     }
 
     private record PooledConnections(HikariDataSource pool, ReconnectingDataSource connections)
