@@ -81,6 +81,24 @@ class HalfReturnedRowsTest extends RepointTestCase {
         assertHolder(RESULT, result, a);
     }
 
+    /** The later merge has brought both to the patient to whom the order was to return, so nothing moves then. */
+    @Test
+    void undoOfTheOppositeMergeWhenAnOrderCameBackByItThenTheResultOfTheOrderStaysWithIt() {
+        undo(first, a, b);
+        whileLabIsLocked(this::sweep);
+        UUID result = resultOf(order, b);
+        UUID own = row(RESULT, b);
+        UUID opposite = mergeAndSweep(b, a);
+        sweepLater();
+        assertHolder(RESULT, result, a);
+
+        undoAndSweep(opposite, b, a);
+
+        assertHolder(ORDER, order, a);
+        assertHolder(RESULT, result, a);
+        assertHolder(RESULT, own, b);
+    }
+
     @Test
     void undoWhenATriggerKeepsARowThatWouldGoAlongThenItIsOutstanding() {
         UUID result = resultOf(order, b);
