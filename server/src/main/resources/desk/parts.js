@@ -210,7 +210,8 @@ export function decide({ title, about, text, action, reasonLabel, timeLabel, pla
     ? h('textarea', { id: answerId, name: 'answer', dir: 'auto', required: true, rows: 3, ...PRIVATE_TEXT })
     : timeLabel && h('input', { id: answerId, name: 'answer', required: true, ...LOCAL_TIME });
   const problem = h('div', {});
-  const agree = h('button', { class: 'primary' }, action);
+  // the second click of a double click on what opened the dialog, which may be below the pointer by then, is not an answer
+  const agree = h('button', { class: 'primary', onclick: (event) => event.detail > 1 && event.preventDefault() }, action);
   const cancel = h('button', { type: 'button', onclick: () => isFree(agree) && dialog.close() }, 'Cancel');
   const form = h('form', {}, h('h2', { id: headingId }, title),
     h('div', { id: textId }, [text].flat().map((line) => h('p', {}, line))),
