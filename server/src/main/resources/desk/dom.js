@@ -139,7 +139,16 @@ export function field(label, attributes, hint) {
     error.textContent = text ?? '';
     input.setAttribute('aria-invalid', String(Boolean(text)));
   };
-  return { node, input, label, name: attributes.name, clean, longest, showError };
+  const refuse = (text) => {
+    showError(text);
+    if (document.activeElement === input) {
+      // a screen reader reads the error out only when the focus comes to the field
+      announce(text);
+    } else {
+      input.focus();
+    }
+  };
+  return { node, input, label, name: attributes.name, clean, longest, showError, refuse };
 }
 
 /** Refuses a text that is too long. With `maxlength` browsers cut off the end of what is pasted without a word. */
@@ -169,8 +178,9 @@ function control(options, multiline, attributes) {
  * @param sends whether its submission is the end of it; `submit` gets what forgets the draft otherwise
  * @param again whether it can be submitted again, with other values, while it runs: `submit` then gives up what it has
  *     requested before
+ * @param anyOf what to enter if all fields are empty, where one of them is required
  */
-export function form(fields, button, submit, { draft = button, sends = true, again = false } = {}) {
+export function form(fields, button, submit, { draft = button, sends = true, again = false, anyOf } = {}) {
   const problem = h('div', {});
   const send = h('button', { type: 'submit', class: 'primary' }, button);
   const node = h('form', { novalidate: true }, fields.map((one) => one.node ?? one), problem, send);
@@ -184,7 +194,7 @@ export function form(fields, button, submit, { draft = button, sends = true, aga
     }
     // of a submission before: this one may not be sent at all
     problem.replaceChildren();
-    if (!complete(inputs)) {
+    if (!complete(inputs, anyOf)) {
       return;
     }
     const values = Object.fromEntries(inputs.map((one) => [one.name, one.input.value]));
@@ -215,12 +225,15 @@ export function form(fields, button, submit, { draft = button, sends = true, aga
   return node;
 }
 
-function complete(inputs) {
+function complete(inputs, anyOf) {
   inputs.filter((one) => one.clean).forEach((one) => { one.input.value = one.clean(one.input.value); });
   inputs.filter((one) => one.longest).forEach((one) => checkLength(one.input, one.longest));
+  if (anyOf && inputs.every(({ input }) => !input.value && !input.validity.badInput)) {
+    inputs[0].input.setCustomValidity(anyOf);
+  }
   inputs.forEach((one) => one.showError(one.input.validity.valid ? '' : complaint(one)));
   const first = inputs.find((one) => !one.input.validity.valid);
-  first?.input.focus();
+  first?.refuse(complaint(first));
   return first === undefined;
 }
 
@@ -235,15 +248,26 @@ function complaint({ input, label }) {
 }
 
 function showProblem(error, inputs, problem) {
-  const named = error instanceof ApiError && error.status === 400
-    ? inputs.find((one) => new RegExp(`\\b${one.name}\\b`).test(error.message)) : undefined;
+  const named = error instanceof ApiError && error.status === 400 ? namedFirst(error.message, inputs) : undefined;
   if (named) {
-    named.showError(error.message);
-    named.input.focus();
+    named.refuse(labelled(error.message, inputs));
     return;
   }
   problem.replaceChildren(errorBox(error));
   if (error.status === 401) {
     inputs.filter((one) => one.input.type === 'password').forEach((one) => { one.input.value = ''; });
   }
+}
+
+/** The input that a message of the service is about: "from must not be after to". */
+function namedFirst(message, inputs) {
+  const place = (one) => message.search(new RegExp(`\\b${one.name}\\b`));
+  return inputs.filter((one) => place(one) >= 0).sort((a, b) => place(a) - place(b))[0];
+}
+
+/** A message for those who see the labels of the fields, and not the names of the API; where labels are nouns. */
+function labelled(message, inputs) {
+  const labels = new Map(inputs.filter(({ input }) => input.tagName !== 'SELECT' && input.type !== 'checkbox')
+    .map(({ name, label }) => [name, label]));
+  return message.replace(/^Invalid request: /, '').replace(/(?<!\bthe )\b\w+\b/g, (word) => labels.get(word) ?? word);
 }

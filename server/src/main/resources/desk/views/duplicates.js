@@ -51,7 +51,7 @@ function renderSearch(main, context) {
 function personSearch(context) {
   const results = h('div', {});
   const fields = [
-    field('Name', { name: 'name' }, 'Words of the name in any order; typing errors are tolerated.'),
+    field('Name', { name: 'name', longest: 200 }, 'Words of the name in any order; typing errors are tolerated.'),
     field('Date of birth', { name: 'birthDate', type: 'date' }),
   ];
   const search = async (values) => {
@@ -63,7 +63,8 @@ function personSearch(context) {
     }));
     announce(`${counted(first.body.totalItems, 'person')} found`);
   };
-  return [h('h2', {}, 'Find a person'), searchForm(context, fields, 'Find', search), results];
+  return [h('h2', {}, 'Find a person'), searchForm(context, fields, 'Find', search, { anyOf: 'Enter a name or a date of birth' }),
+    results];
 }
 
 /** The names of both are absent unless the clerk may read both. */

@@ -26,9 +26,9 @@ export default {
 
 function patientSearch(context, results) {
   const fields = [
-    field('Name', { name: 'name' }, 'Words of the name in any order; typing errors are tolerated.'),
+    field('Name', { name: 'name', longest: 200 }, 'Words of the name in any order; typing errors are tolerated.'),
     field('Date of birth', { name: 'birthDate', type: 'date' }),
-    field('Number', { name: 'identifier' }, 'The patient number, or an identifier of any authority.'),
+    field('Number', { name: 'identifier', longest: 320 }, 'The patient number, or an identifier of any authority.'),
   ];
   return searchForm(context, fields, 'Find', async (values) => {
     const read = (page, signal) => find(context, { ...values, page }, signal);
@@ -42,7 +42,7 @@ function patientSearch(context, results) {
       empty: 'No patient found that you may see. Check the spelling, or search with less.',
     }));
     announce(`${counted(first.body.totalItems, 'patient')} found`);
-  });
+  }, { anyOf: 'Enter a name, a date of birth or a number' });
 }
 
 /** Both searches have the same parameters; they differ in the permission and in what they tell about a patient. */
@@ -89,7 +89,7 @@ function mayReadWards(session) {
 
 function wardList(context) {
   const list = h('div', {});
-  const ward = field('Ward', { name: 'ward' }, 'Leave empty for all wards of your facility.');
+  const ward = field('Ward', { name: 'ward', longest: 100 }, 'Leave empty for all wards of your facility.');
   const show = (query) => fill(list, context.signal, async (signal) => {
     const response = await get('/api/v1/clinical/ward-list', { query, signal });
     const { body } = response;

@@ -34,8 +34,7 @@ export function passwordForm(username, before, button, submit) {
     { name: 'repeated', type: 'password', required: true, autocomplete: 'new-password' });
   return form([account, ...before, next, again], button, async ({ repeated, ...values }) => {
     if (repeated !== values.newPassword) {
-      again.showError('The passwords are different');
-      again.input.focus();
+      again.refuse('The passwords are different');
       return;
     }
     await submit(values);
