@@ -156,11 +156,18 @@ export function pagedTable({ signal }, { caption, headings, row, empty, read, fi
 export function cursorTable({ signal }, { caption, headings, row, empty, read, first }) {
   const region = h('div', { class: 'pages' });
   const more = h('div', {});
-  const rows = [];
+  let count = 0;
   const add = ({ body }) => {
-    rows.push(...body.items.map(row));
-    region.replaceChildren(listing(caption, headings, rows, empty), more);
-    announce(`${number(rows.length)} of ${total(body.totalItems, 0, COUNTED_EVENTS)} ${body.totalItems === 1 ? 'event' : 'events'}`);
+    count += body.items.length;
+    const page = listing(caption, headings, body.items.map(row), empty);
+    const shown = region.querySelector('tbody');
+    if (shown) {
+      // whoever reads the table meanwhile stays where they are
+      shown.append(...page.querySelectorAll('tbody > tr'));
+    } else {
+      region.replaceChildren(page, more);
+    }
+    announce(`${number(count)} of ${total(body.totalItems, 0, COUNTED_EVENTS)} ${body.totalItems === 1 ? 'event' : 'events'}`);
     return body.nextCursor && h('button', { type: 'button', onclick: () => readOn(body.nextCursor) }, 'Read on');
   };
   const readOn = async (cursor) => {
