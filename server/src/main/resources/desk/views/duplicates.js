@@ -23,6 +23,9 @@ const CAPS = {
   POSSIBLE_RELATIVES: 'the two may be relatives, such as twins or brothers, or namesakes.',
 };
 
+/** Of values that are not text. Where years were compared, month and day of one of the two are estimated or a stand-in. */
+const FORMATS = { BIRTH_DATE: day, BIRTH_YEAR: (date) => date.slice(0, 4), GENDER: words };
+
 export default {
   title: 'Duplicates',
   permission: 'demographic.person.merge',
@@ -124,9 +127,8 @@ function candidateRow(candidate, open) {
   const value = (field) => candidate.comparisons.find((one) => one.field === field)?.candidateValue;
   const [given, family] = [value('GIVEN_NAME'), value('FAMILY_NAME')];
   const called = given || family ? name({ given: [given], family }) : `Person ${candidate.personId}`;
-  const born = value('BIRTH_DATE');
-  // where years were compared, month and day of one of the two are estimated or a stand-in
-  return [called, born ? day(born) : value('BIRTH_YEAR')?.slice(0, 4), candidate.patientNumber ?? 'none that you may see',
+  const born = compared('BIRTH_DATE', value('BIRTH_DATE')) || compared('BIRTH_YEAR', value('BIRTH_YEAR'));
+  return [called, born, candidate.patientNumber ?? 'none that you may see',
     [badge(words(candidate.grade), candidate.grade === 'CERTAIN' ? 'good' : 'plain'), cap(candidate)], number(candidate.score),
     h('button', { type: 'button', onclick: () => open(candidate) }, 'Compare',
       h('span', { class: 'visually-hidden' }, ` with ${called}`))];
@@ -198,8 +200,13 @@ function evidence({ comparisons }) {
   }
   return h('details', {}, h('summary', {}, 'Why these two may be the same person'),
     listing('Evidence, in bits; negative numbers speak against it', ['Field', 'First record', 'Second record', 'Agreement', 'Weight'],
-      comparisons.map((one) => [words(one.field), one.requestedValue ?? '', one.candidateValue ?? '', words(one.agreement),
-        number(one.weight)]), ''));
+      comparisons.map((one) => [words(one.field), compared(one.field, one.requestedValue), compared(one.field, one.candidateValue),
+        words(one.agreement), number(one.weight)]), ''));
+}
+
+/** What was compared, as the page shows it elsewhere. */
+function compared(field, value) {
+  return value === undefined ? '' : (FORMATS[field] ?? String)(value);
 }
 
 const POSITIONS = ['First', 'Second'];
