@@ -90,7 +90,7 @@ async function renderCandidates(main, context) {
     const found = (await get(`${MERGES}/candidates`, { query: { personId }, signal })).body;
     const open = (candidate) => compare(comparison, context, person, candidate);
     const requested = context.query.get('with');
-    if (requested) {
+    if (requested && requested !== person.id) {
       // a pair of the work list may be one that the search does not suggest
       open(found.find((candidate) => candidate.personId === requested) ?? { personId: requested });
     }
