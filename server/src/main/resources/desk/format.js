@@ -151,7 +151,8 @@ export function address(value) {
 }
 
 export function place(value) {
-  return [value.ward, value.room && `room ${value.room}`, value.bed && `bed ${value.bed}`].filter(Boolean).join(', ');
+  const [ward, room, bed] = [value.ward, value.room, value.bed].map((part) => part && isolated(part));
+  return [ward, room && `room ${room}`, bed && `bed ${bed}`].filter(Boolean).join(', ');
 }
 
 /** The value of an observation, a quantity with its unit as UCUM writes it. */

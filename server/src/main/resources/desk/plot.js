@@ -3,7 +3,7 @@
  * who cannot use the picture. Series differ in the shape of their marks and are labelled, not only in colour.
  */
 import { h, svg, table } from './dom.js';
-import { NONE, counted, measured, range, time } from './format.js';
+import { NONE, counted, isolated, measured, range, time } from './format.js';
 import { badges } from './interpretation.js';
 
 const WIDTH = 360;
@@ -118,7 +118,7 @@ function latestComments(series) {
   const at = latestTime(series);
   return series.map((line) => pointsAt(line, at).filter(({ comment, circumstances }) => comment || circumstances)
     .map(({ value, comment, circumstances }) => h('p', { class: 'hint' },
-      `${series.length > 1 ? `${line.name} ` : ''}${measured(value)}${circumstances ?? ''}${comment ? `: ${comment}` : ''}`)));
+      `${series.length > 1 ? `${line.name} ` : ''}${measured(value)}${circumstances ?? ''}${comment ? `: ${isolated(comment)}` : ''}`)));
 }
 
 const latestTime = (series) => Math.max(...series.map((line) => line.points.at(-1).at));

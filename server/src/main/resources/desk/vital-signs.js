@@ -1,6 +1,6 @@
 /** Turns observations into the series of plots. Pure. */
 
-import { circumstances } from './format.js';
+import { circumstances, coding } from './format.js';
 import { remarks, unreliable } from './interpretation.js';
 
 const SYSTOLIC = '8480-6';
@@ -52,7 +52,7 @@ function add(groups, observation) {
   const pressure = code.code === SYSTOLIC || code.code === DIASTOLIC;
   const common = pressure ? { ...code, code: SYSTOLIC } : code;
   const key = `${codeOf({ code: common })} ${unit}`;
-  const title = pressure ? 'Blood pressure' : code.display ?? code.code;
+  const title = pressure ? 'Blood pressure' : coding(code);
   const group = groups.get(key) ?? { code: common.code, title, unit, series: [] };
   groups.set(key, group);
   const name = pressure ? (code.code === SYSTOLIC ? 'Systolic' : 'Diastolic') : 'Value';

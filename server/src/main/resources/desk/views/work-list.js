@@ -2,7 +2,7 @@
 
 import { get, post } from '../api.js';
 import { announce, field, h } from '../dom.js';
-import { birth, instantOf, name, number, time, words } from '../format.js';
+import { birth, instantOf, isolated, name, number, time, words } from '../format.js';
 import { actionButton, badge, decide, fill, link, pagedTable, total } from '../parts.js';
 import { searchForm } from '../search.js';
 
@@ -86,13 +86,13 @@ function withoutReason(both) {
 
 function state({ persons: both, state: current, deferredUntil, dismissal }) {
   const why = current === 'DEFERRED' ? `until ${time(deferredUntil)}`
-    : current === 'DISMISSED' && `${time(dismissal.dismissedAt)}: ${dismissal.reason ?? withoutReason(both)}`;
+    : current === 'DISMISSED' && `${time(dismissal.dismissedAt)}: ${dismissal.reason ? isolated(dismissal.reason) : withoutReason(both)}`;
   return [badge(words(current)), why && h('div', {}, why), current !== 'DISMISSED' && dismissal && earlier(dismissal)];
 }
 
 /** Whoever decides again must know that somebody has found two persons. A dismissal that ended with a merge has no reason. */
 function earlier({ dismissedAt, reason }) {
-  return h('div', {}, `dismissed earlier, ${time(dismissedAt)}${reason ? `: ${reason}` : ''}`);
+  return h('div', {}, `dismissed earlier, ${time(dismissedAt)}${reason ? `: ${isolated(reason)}` : ''}`);
 }
 
 function assignee({ assigneeUserAccountId: account }, { session }) {
