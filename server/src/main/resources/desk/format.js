@@ -78,9 +78,9 @@ export function range(low, high) {
   return high === undefined ? `from ${measured(low)}` : `${measured(low)} to ${measured(high)}`;
 }
 
-/** A constant such as `IN_PROGRESS` as words: "In progress". */
+/** A constant such as `IN_PROGRESS` as words: "In progress". Abbreviations stay as they are. */
 export function words(constant) {
-  const text = (constant ?? '').replaceAll('_', ' ').toLowerCase();
+  const text = (constant ?? '').replaceAll('_', ' ').toLowerCase().replace(/\bmfa\b/g, 'MFA');
   return text ? text[0].toUpperCase() + text.slice(1) : NONE;
 }
 

@@ -13,6 +13,12 @@ const WARNINGS = {
   SEVERAL_VISITS_IN_PROGRESS: 'The patient has more than one visit in progress: end those that are over.',
 };
 
+/** What the record that stays has taken from the other one: of `TEMPORARY`, that its person is known. */
+const TAKEN = {
+  BIRTH_DATE: 'date of birth', GENDER: 'gender', MARITAL_STATUS: 'marital status', LANGUAGE: 'language',
+  DECEASED_AT: 'time of death', TEMPORARY: 'identity',
+};
+
 const BLOCKERS = {
   ALREADY_UNDONE: 'The merge has been undone already.',
   MERGED_SINCE: 'The survivor, or somebody related to one of the two, was merged since: undo that merge first.',
@@ -67,7 +73,7 @@ export function mergeNumbers({ moved, deduplicated, filledFields, warnings, char
     chartWithheld && h('p', { class: 'note' }, 'The patient to be merged is restricted and not visible to you: identifiers '
       + 'and clinical records are not counted. There may be many.'),
     (warnings ?? []).map((warning) => h('p', { class: 'note' }, WARNINGS[warning] ?? words(warning))),
-    filledFields.length > 0 && h('p', {}, `Taken from the merged record: ${filledFields.map(words).join(', ')}.`),
+    filledFields.length > 0 && h('p', {}, `Taken from the merged record: ${filledFields.map((one) => TAKEN[one] ?? words(one)).join(', ')}.`),
     h('div', { class: 'numbers' }, listing(`${counted(sum, 'row')} ${sum === 1 ? 'moves' : 'move'}, of ${counted(tables.length, 'table')}`,
       ['Table', 'Moved', 'Already there'],
       tables.map((table) => [table, count(moved[table]), count(deduplicated[table])]), '')),

@@ -184,6 +184,7 @@ class DeskModulesBrowserTest {
         assertThat(desk.evaluate("""
                 const format = await load('format.js');
                 return [format.day(undefined), format.firstName([]), format.birth({}), format.words('IN_PROGRESS'),
+                  format.words('MFA_ENROLLED'), format.words('RESET_MFA'),
                   format.observationValue({value: {flag: false}}),
                   format.observationValue({dataAbsentReason: {code: 'asked', display: 'Asked but unknown'}}),
                   format.observationValue({value: {quantity: {value: 5.5, unit: 'mmol/L'}}}),
@@ -194,6 +195,8 @@ class DeskModulesBrowserTest {
                         "Name unknown",
                         "unknown",
                         "In progress",
+                        "MFA enrolled",
+                        "Reset MFA",
                         "no",
                         "not measured: Asked but unknown",
                         "5.5 mmol/L",
