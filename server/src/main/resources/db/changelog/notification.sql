@@ -85,3 +85,13 @@ create index concurrently notification_event_of_account
   on notification_event (tenant_id, user_account_id, created_at, id);
 set lock_timeout = '500ms';
 --rollback drop index notification_event_of_account;
+
+--changeset notification:waiting runInTransaction:false
+-- the gauges of what waits to be sent: of each tenant the oldest first; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists notification_event_waiting;
+create index concurrently notification_event_waiting
+  on notification_event (tenant_id, created_at, coalesce(expires_at, 'infinity'))
+  where status = 'QUEUED' and discarded_at is null and invalidated_at is null and body <> '';
+set lock_timeout = '500ms';
+--rollback drop index notification_event_waiting;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.database.ClinicTestCase;
@@ -30,6 +31,12 @@ class NotificationEventPlanTest extends ClinicTestCase {
                         + " 'a@example.org', 'Subject', '', 'SENT', now(), now() from generate_series(1, 3000)",
                 tenant.id(),
                 account.id());
+        db.update(
+                "insert into notification_event (id, kind, tenant_id, user_account_id, recipient, subject, body,"
+                        + " created_at) select gen_random_uuid(), 'PASSWORD_RESET', ?, ?, 'a@example.org', 'Subject',"
+                        + " 'Text', now() from generate_series(1, 3000)",
+                tenant.id(),
+                account.id());
         db.update("analyze notification_event");
     }
 
@@ -46,6 +53,20 @@ class NotificationEventPlanTest extends ClinicTestCase {
     @Test
     void planWhenTheMessagesOfAnAccountAreCountedThenThoseOfOthersAreNotRead() throws SQLException {
         assertThat(plan("countInTenant", null)).contains("notification_event_of_account");
+    }
+
+    @Test
+    void planWhenManyWaitThenTheOldestOfEachTenantIsReadAndNotAllThatWait() throws SQLException {
+        String plan = plans.plan(
+                NotificationEventMapper.class.getName() + ".countQueued",
+                Map.of("limit", 10, "now", NOW, "expiredSince", NOW.minusSeconds(60)));
+
+        assertThat(Pattern.compile("Index (Only )?Scan using notification_event_waiting")
+                        .matcher(plan)
+                        .results())
+                .as(plan)
+                .hasSize(2);
+        assertThat(plan).containsPattern("Index Cond: \\(\\(tenant_id = t\\.id\\)").doesNotContain("Sort Key");
     }
 
     private String plan(String statement, @Nullable NotificationStatus status) throws SQLException {
