@@ -201,3 +201,12 @@ end $$;
 --rollback begin
 --rollback   execute format('alter function mark_changed_persons() set search_path = %I, pg_temp', current_schema());
 --rollback end $$;
+
+--changeset duplicatepair:merged
+-- Whether one of the two had been merged away when a person of the pair was compared last. Pairs of merged persons become ever
+-- more and have the highest grades: a list of the open ones would look the persons of all of them up.
+alter table duplicate_pair add column merged boolean not null default false;
+create index duplicate_pair_open on duplicate_pair (tenant_id, grade_rank, score desc, id)
+  where not merged and grade is not null and state <> 'DISMISSED';
+--rollback drop index duplicate_pair_open;
+--rollback alter table duplicate_pair drop column merged;

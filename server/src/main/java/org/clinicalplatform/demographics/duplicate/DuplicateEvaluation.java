@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -54,7 +55,7 @@ class DuplicateEvaluation {
     void evaluate(List<PersonMark> marks) {
         Map<PairKey, EvaluatedScore> scored = new TreeMap<>();
         scoreAlone(marks, scored);
-        store(scored);
+        store(marks, scored);
     }
 
     /**
@@ -75,7 +76,7 @@ class DuplicateEvaluation {
                 .forEach((tenant, persons) -> scoreTogether(tenant, persons, read, scored));
         // after those with older data, which they replace
         scoreAlone(written.getOrDefault(true, List.of()), scored);
-        store(scored);
+        store(marks, scored);
     }
 
     private void scoreAlone(List<PersonMark> marks, Map<PairKey, EvaluatedScore> scored) {
@@ -121,11 +122,18 @@ class DuplicateEvaluation {
         }
     }
 
-    private void store(Map<PairKey, EvaluatedScore> scored) {
-        if (scored.isEmpty()) {
+    private void store(List<PersonMark> marks, Map<PairKey, EvaluatedScore> scored) {
+        Set<PairKey> locked = new TreeSet<>(scored.keySet());
+        locked.addAll(pairs.findWithOtherMark(
+                marks.stream().map(PersonMark::personId).distinct().toList()));
+        if (locked.isEmpty()) {
             return;
         }
-        Map<PairKey, KnownPair> known = known(scored.keySet());
+        Map<PairKey, KnownPair> known = known(locked);
+        if (!known.isEmpty()) {
+            // behind the locks: of two evaluations, the later one reads what is committed
+            pairs.updateMerged(PairKeys.of(known.keySet()));
+        }
         Map<PairKey, PairDismissal> dismissals = dismissals(scored.keySet());
         Map<PairKey, EvaluatedScore> unknown = new TreeMap<>();
         scored.forEach((key, each) -> {

@@ -41,6 +41,18 @@ interface DuplicateEvaluationMapper {
      */
     List<Partners> findPartners(List<UUID> personIds, int limit);
 
+    /**
+     * The pairs of the persons whose mark of merged persons may have to change: those of a person who was merged away
+     * that do not have it, and those of a live one that have it.
+     */
+    List<PairKey> findWithOtherMark(List<UUID> personIds);
+
+    /**
+     * Marks pairs with a person who was merged away, and takes the mark from the others. The pairs are locked, so that
+     * no other evaluation has read older persons and writes later.
+     */
+    void updateMerged(@Param("keys") PairKeys keys);
+
     /** Locks the pairs in the order of their ids. */
     List<KnownPair> lockPairs(@Param("keys") PairKeys keys);
 

@@ -41,6 +41,34 @@ class PairStatesTest extends DuplicatePairTestCase {
         assertThat(states()).containsExactly(DuplicatePairState.MERGED);
     }
 
+    /** The list of open pairs leaves marked ones out, so the mark must not outlast an undo. */
+    @Test
+    void listWhenAMergeThatWasComparedIsUndoneThenThePairIsOpenAtOnceAndStaysSo() {
+        DuplicatePair pair = pair();
+        merge(one, twice);
+        evaluate();
+        assertThat(isMarked(pair)).isTrue();
+        assertThat(states()).containsExactly(DuplicatePairState.MERGED);
+
+        undoMergeOf(one);
+        assertThat(isMarked(pair)).as("as long as nobody has compared the two").isTrue();
+        assertThat(states()).containsExactly(DuplicatePairState.OPEN);
+
+        evaluate();
+        assertThat(isMarked(pair)).isFalse();
+        assertThat(states()).containsExactly(DuplicatePairState.OPEN);
+    }
+
+    @Test
+    void listWhenAMergeWasNotComparedYetThenThePairIsNotAmongTheOpenOnes() {
+        DuplicatePair pair = pair();
+
+        merge(twice, one);
+
+        assertThat(isMarked(pair)).isFalse();
+        assertThat(states()).containsExactly(DuplicatePairState.MERGED);
+    }
+
     @Test
     void listWhenBothAreMergedIntoAThirdPersonThenThePairIsAmongTheMergedOnes() {
         pair();
@@ -68,6 +96,31 @@ class PairStatesTest extends DuplicatePairTestCase {
 
     private static DuplicatePairFilter lowest(MatchGrade grade) {
         return DuplicatePairFilter.of(null, grade, null, null);
+    }
+
+    private void merge(UUID loser, UUID survivor) {
+        db.update(
+                "insert into person_merge (id, tenant_id, survivor_person_id, loser_person_id, reason,"
+                        + " merge_clinical_history, filled_fields, merged_at, merged_by)"
+                        + " values (gen_random_uuid(), ?, ?, ?, 'the same', true, '{}', now(), ?)",
+                tenant.id(),
+                survivor,
+                loser,
+                account.id());
+        persons.retire(loser, survivor);
+    }
+
+    private void undoMergeOf(UUID loser) {
+        separate(loser);
+        db.update(
+                "update person_merge set undone_at = now(), undone_by = ?, undo_reason = 'by mistake'"
+                        + " where loser_person_id = ?",
+                account.id(),
+                loser);
+    }
+
+    private boolean isMarked(DuplicatePair pair) {
+        return db.value(Boolean.class, "select merged from duplicate_pair where id = ?", pair.id());
     }
 
     private void separate(UUID person) {
