@@ -11,9 +11,7 @@ class DoubleClickBrowserTest {
     @Test
     void decisionWhenTheClickIsTheSecondOfADoubleClickThenIsNotTaken() {
         try (DeskPage desk = DeskPage.signedIn(Demo.CLINICIAN)) {
-            desk.go("/patients/" + Demo.PATIENT_AT_N1)
-                    .press("End the visit …")
-                    .see("End the visit?");
+            desk.go("/patients/" + Demo.PATIENT_AT_N1).press("End the visit …").see("End the visit?");
             desk.fail("/end", 503);
 
             click(desk, 2);

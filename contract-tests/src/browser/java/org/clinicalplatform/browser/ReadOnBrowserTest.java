@@ -14,7 +14,10 @@ class ReadOnBrowserTest {
     @Test
     void eventsWhenReadOnThenWhoeverReadsTheTableMeanwhileStaysThere() {
         try (DeskPage desk = DeskPage.signedIn(Demo.AUDITOR, Demo.NORTH, null)) {
-            desk.go("/audit").respond("/audit-events?", FIRST).press("Show events").see("Read on");
+            desk.go("/audit")
+                    .respond("/audit-events?", FIRST)
+                    .press("Show events")
+                    .see("Read on");
             desk.respond("cursor=", SECOND).hold("cursor=").press("Read on").awaitHeld();
 
             desk.evaluate("document.querySelector('.scroll').focus()");

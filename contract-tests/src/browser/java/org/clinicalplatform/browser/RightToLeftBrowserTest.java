@@ -43,8 +43,10 @@ class RightToLeftBrowserTest {
     void reasonWhenWrittenFromRightToLeftThenTheTextAroundItKeepsItsOrder() {
         String person = "{\"personId\": \"" + Demo.unknown(0x841) + "\", \"gender\": \"MALE\"}";
         try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
-            desk.respond("/worklist?", "{\"items\": [" + pair("DISMISSED", person) + ", " + pair("OPEN", person)
-                    + "], \"size\": 20, \"totalItems\": 2}");
+            desk.respond(
+                    "/worklist?",
+                    "{\"items\": [" + pair("DISMISSED", person) + ", " + pair("OPEN", person)
+                            + "], \"size\": 20, \"totalItems\": 2}");
 
             desk.go("/work-list").see(": " + ISOLATED).see("dismissed earlier");
 

@@ -29,8 +29,10 @@ class AuditEventPlanTest extends ClinicTestCase {
                 new AuditEventFilter(account.id(), null, null, null, AuditOutcome.FAILED, null, null, null, null);
 
         long generic = new GenericPlans(bean(TransactionTemplate.class), bean(JdbcTemplate.class))
-                .countWhenReadOften("audit_event", () -> bean(AuditEventService.class)
-                .page(caller, failures, new CursorQuery(new PageQuery(0, 20), null)));
+                .countWhenReadOften(
+                        "audit_event",
+                        () -> bean(AuditEventService.class)
+                                .page(caller, failures, new CursorQuery(new PageQuery(0, 20), null)));
 
         assertThat(generic).isZero();
     }

@@ -80,8 +80,10 @@ class SecurityEventKindPlanTest extends ClinicTestCase {
                 new SecurityEventFilter(SecurityEventKind.RATE_LIMITED, null, null, null, null, null, null, null);
 
         long generic = new GenericPlans(bean(TransactionTemplate.class), bean(JdbcTemplate.class))
-                .countWhenReadOften("security_event", () -> bean(SecurityEventService.class)
-                .page(caller, refused, new CursorQuery(new PageQuery(0, 20), null)));
+                .countWhenReadOften(
+                        "security_event",
+                        () -> bean(SecurityEventService.class)
+                                .page(caller, refused, new CursorQuery(new PageQuery(0, 20), null)));
 
         assertThat(generic).isZero();
     }
