@@ -66,7 +66,9 @@ class NotificationEventPlanTest extends ClinicTestCase {
                         .results())
                 .as(plan)
                 .hasSize(2);
-        assertThat(plan).containsPattern("Index Cond: \\(\\(tenant_id = t\\.id\\)").doesNotContain("Sort Key");
+        assertThat(plan)
+                .containsPattern("Index Cond: \\(\\(tenant_id = t\\.id\\)")
+                .doesNotContain("Sort Key");
     }
 
     private String plan(String statement, @Nullable NotificationStatus status) throws SQLException {
