@@ -64,7 +64,8 @@ interface NotificationEventMapper {
             @Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
 
     /**
-     * The messages that can be sent, and those that expired unsent, of active accounts and tenants.
+     * The messages of active tenants that can be sent, and those that expired unsent while the account could have used
+     * them.
      *
      * @param limit of each count
      * @param expiredSince those that expired before are not counted

@@ -68,6 +68,25 @@ class NotificationMetersTest extends ClinicTestCase {
         assertThat(value(scraped(), DomainMeter.NOTIFICATIONS_QUEUED)).isEqualTo(1);
     }
 
+    /** It can be sent: whoever took the account over could deactivate it, and nobody would miss the message. */
+    @Test
+    void gaugesWhenANoticeToAFormerAddressIsOfAnInactiveAccountThenCountIt() {
+        AccountRow closed = db.accounts().insert(row -> row.home(tenant).inactive());
+        queue(NotificationKind.EMAIL_CHANGED, tenant, closed, null);
+
+        assertThat(value(scraped(), DomainMeter.NOTIFICATIONS_QUEUED)).isEqualTo(1);
+    }
+
+    @Test
+    void gaugesWhenACodeIsOfAProgramThenLeaveItOutAlsoOnceItHasExpired() {
+        AccountRow program = db.accounts().insert(row -> row.home(tenant).set("service_account", true));
+        queue(NotificationKind.ACCOUNT_LINK, tenant, program, clock.instant().plusSeconds(3600));
+
+        assertThat(value(scraped(), DomainMeter.NOTIFICATIONS_QUEUED)).isZero();
+        clock.advance(Duration.ofHours(2));
+        assertThat(value(scraped(), DomainMeter.NOTIFICATIONS_EXPIRED)).isZero();
+    }
+
     /** An alert of their age ends when they expire, sent or not. */
     @Test
     void expiredWhenALinkExpiresUnsentThenIsCountedForADay() {
@@ -153,8 +172,12 @@ class NotificationMetersTest extends ClinicTestCase {
     }
 
     private void queue(TenantRow of, AccountRow holder, @Nullable Instant expiresAt) {
+        queue(NotificationKind.PASSWORD_RESET, of, holder, expiresAt);
+    }
+
+    private void queue(NotificationKind kind, TenantRow of, AccountRow holder, @Nullable Instant expiresAt) {
         NewNotification notification = new NewNotification(
-                NotificationKind.PASSWORD_RESET,
+                kind,
                 of.id(),
                 holder.id(),
                 "zoe@mail.example",
