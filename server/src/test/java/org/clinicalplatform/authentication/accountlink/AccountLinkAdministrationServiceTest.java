@@ -10,8 +10,12 @@ import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.PasswordFixture;
+import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.identityprovider.UserRelease;
+import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
@@ -21,6 +25,7 @@ import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
+import org.springframework.transaction.support.TransactionTemplate;
 
 class AccountLinkAdministrationServiceTest extends ClinicTestCase {
     private final AccountLinkAdministrationService links = bean(AccountLinkAdministrationService.class);
@@ -123,15 +128,20 @@ class AccountLinkAdministrationServiceTest extends ClinicTestCase {
     @Test
     void unlinkWhenTheProviderStoresThePasswordsThenVoidsTheLinkToSetOne() {
         db.update("update user_account set idp_subject = ? where id = ?", subject, holder.id());
-        messages.insertToken(holder);
+        UserAccount linked = bean(UserAccountService.class).find(holder.id()).orElseThrow();
+        bean(TransactionTemplate.class)
+                .executeWithoutResult(status ->
+                        bean(PasswordResetLinkService.class).issue(linked, null, NotificationKind.PASSWORD_RESET));
 
         links.unlink(administrator, holder.id());
         assertThat(messages.openTokens(holder.id())).as("in local mode").isEqualTo(1);
+        assertThat(invalidatedMessages()).as("in local mode").isZero();
 
         db.update("update user_account set idp_subject = ? where id = ?", subject, holder.id());
         provider.ownCredentials();
         links.unlink(administrator, holder.id());
         assertThat(messages.openTokens(holder.id())).isZero();
+        assertThat(invalidatedMessages()).isEqualTo(1);
     }
 
     /** The user would stay disabled: nobody may write to it any more. */
@@ -171,6 +181,12 @@ class AccountLinkAdministrationServiceTest extends ClinicTestCase {
     private long openCodes() {
         return db.count(
                 "select count(*) from link_code where user_account_id = ? and not voided and redeemed_at is null",
+                holder.id());
+    }
+
+    private long invalidatedMessages() {
+        return db.count(
+                "select count(*) from notification_event where user_account_id = ? and invalidated_at is not null",
                 holder.id());
     }
 
