@@ -42,8 +42,8 @@ interface ModuleRowMapper {
 
     /**
      * Moves the rows that refer to one of the returned rows, are with the patient who held it or with the survivor of
-     * the merge, and that the obligation had not moved itself. Fails if one of them is locked. Returns these rows, also
-     * those that a trigger kept.
+     * the merge, and that the obligation had not moved itself. Those that a later merge has brought to the patient
+     * count as moved too. Fails if one of them is locked. Returns these rows, also those that a trigger kept.
      */
     List<MovedRow> follow(
             RepointModule.Reference reference,

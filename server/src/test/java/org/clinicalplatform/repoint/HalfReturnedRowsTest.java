@@ -99,6 +99,43 @@ class HalfReturnedRowsTest extends RepointTestCase {
         assertHolder(RESULT, own, b);
     }
 
+    /** The next attempt on the earlier merge may come before that on the later one. */
+    @Test
+    void undoOfTheOppositeMergeWhenTheOrderReturnsBeforeItsAttemptThenTheResultOfTheOrderStaysWithIt() {
+        undo(first, a, b);
+        whileLabIsLocked(this::sweep);
+        UUID result = resultOf(order, b);
+        UUID own = row(RESULT, b);
+        UUID opposite = mergeAndSweep(b, a);
+        undo(opposite, b, a);
+
+        retry(first);
+        sweep();
+
+        assertHolder(ORDER, order, a);
+        assertHolder(RESULT, result, a);
+        assertHolder(RESULT, own, b);
+    }
+
+    /** The order was locked when the opposite merge brought its result. */
+    @Test
+    void undoOfTheOppositeMergeWhenItBroughtTheResultAloneThenTheResultStaysWithTheOrderThatFollows() {
+        undo(first, a, b);
+        whileLabIsLocked(this::sweep);
+        UUID result = resultOf(order, b);
+        UUID opposite = merge(b, a);
+        whileLocked(ORDER, order, this::sweep);
+        assertHolder(ORDER, order, b);
+        assertHolder(RESULT, result, a);
+        undo(opposite, b, a);
+
+        retry(first);
+        sweep();
+
+        assertHolder(ORDER, order, a);
+        assertHolder(RESULT, result, a);
+    }
+
     @Test
     void undoWhenATriggerKeepsARowThatWouldGoAlongThenItIsOutstanding() {
         UUID result = resultOf(order, b);
