@@ -15,15 +15,15 @@ final class FailureCause {
     /** The length of the column. */
     static final int MAX_LENGTH = 500;
 
-    /** A name as PostgreSQL writes it, in quotes where it has to be. */
-    private static final String NAME = "(?:\\w+|\"(?:[^\"\n]|\"\")+\")";
+    /** A name as PostgreSQL writes it, in quotes where it needs them, and no longer than names are. */
+    private static final String NAME = "(?:\\w{1,63}+|\"(?:[^\"\n]|\"\"){1,63}\")";
 
     /**
      * The innermost function of a context such as {@code PL/pgSQL function lab.check(uuid) line 3 at RAISE}, before
      * which there may be the statement of the function that failed.
      */
     private static final Pattern FUNCTION =
-            Pattern.compile("^PL/\\w+ function (" + NAME + "(?:\\." + NAME + ")?)", Pattern.MULTILINE);
+            Pattern.compile("^PL/\\w+ function (" + NAME + "(?:\\." + NAME + ")?)(?!\\w)", Pattern.MULTILINE);
 
     private static final String CONNECTION_LOST = "the connection was lost";
 
@@ -49,11 +49,15 @@ final class FailureCause {
 
     /** With the table only where it is another one, such as that of a trigger or of a constraint at the commit. */
     private static String objects(ServerErrorMessage server, String place) {
-        String table = server.getSchema() + "." + server.getTable();
+        @Nullable String table = server.getTable();
+        // a function may raise an error with a table alone
+        if (table != null && server.getSchema() != null) {
+            table = server.getSchema() + "." + table;
+        }
         String function = function(server.getWhere());
         return named("constraint", server.getConstraint())
                 + named("column", server.getColumn())
-                + named("table", server.getTable() == null || table.equals(place) ? null : table)
+                + named("table", place.equals(table) ? null : table)
                 + (function == null ? "" : ", in function " + function);
     }
 

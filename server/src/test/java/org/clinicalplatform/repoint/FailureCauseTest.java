@@ -21,6 +21,7 @@ class FailureCauseTest {
         "42703, a column is missing",
         "42501, the privilege is missing",
         "P0001, a trigger or function refused",
+        "42804, a column has another type",
         "42883, 'a column has another type, or a function is missing'",
         "42809, it is not a table that can be changed",
         "0A000, the statement is not supported",
@@ -67,6 +68,24 @@ class FailureCauseTest {
         assertThat(FailureCause.of("lab.lab_order", sent))
                 .isEqualTo("lab.lab_order: a constraint refused (SQLSTATE 23502), column noted_at,"
                         + " table lab.history, in function lab.\"Keep; \"\"old\"\" rows\"");
+    }
+
+    @Test
+    void ofWhenAFunctionNamesATableWithoutASchemaThenNamesItAlone() {
+        PSQLException sent = new PSQLException(new ServerErrorMessage("SERROR\0CP0001\0MZoe\0thistory\0\0"));
+
+        assertThat(FailureCause.of("lab.lab_order", sent))
+                .isEqualTo("lab.lab_order: a trigger or function refused (SQLSTATE P0001), table history");
+    }
+
+    /** Such as a text in a statement that looks like the context of a function. */
+    @Test
+    void ofWhenTheContextHasALongTextInQuotesThenNamesNoFunction() {
+        PSQLException sent = new PSQLException(new ServerErrorMessage(
+                "SERROR\0CP0001\0M-\0WPL/pgSQL function \"" + "Zoe ".repeat(10_000) + "\" line 3 at RAISE\0\0"));
+
+        assertThat(FailureCause.of("lab.lab_order", sent))
+                .isEqualTo("lab.lab_order: a trigger or function refused (SQLSTATE P0001)");
     }
 
     /** A deferred constraint fails at the commit, where no table is known. */
