@@ -10,7 +10,8 @@ enum Table {
     PATIENT("(id)"),
     /**
      * An identifier that another patient of the tenant has, in any spelling, stays with that patient, and one that
-     * several of the staged patients have with the first of them.
+     * several of the staged patients have with the first of them. A patient keeps their own one from before, so that a
+     * row with another one takes that from nobody (offset 0 keeps the look-up by key).
      */
     PATIENT_IDENTIFIER("", """
             where not exists (
@@ -21,7 +22,11 @@ enum Table {
               select from staged_patient_identifier first
               where first.system = s.system and first.ctid < s.ctid
                 and upper(regexp_replace(first.value, '[^[:alnum:]]', '', 'g'))
-                  = nullif(upper(regexp_replace(s.value, '[^[:alnum:]]', '', 'g')), ''))"""),
+                  = nullif(upper(regexp_replace(s.value, '[^[:alnum:]]', '', 'g')), '')
+                and not exists (
+                  select from staged_patient_identifier own where own.id = first.id and own.ctid < first.ctid)
+                and not exists (select from patient_identifier own where own.id = first.id offset 0))
+            order by s.ctid"""),
     PATIENT_FACILITY("(patient_id, facility_id)"),
     VISIT("(id)"),
     ENCOUNTER("(id)"),
@@ -41,7 +46,7 @@ enum Table {
 
     /**
      * @param conflictTarget conflict target of the insert; empty for any unique index
-     * @param condition where clause for the inserted rows {@code s}; empty for all
+     * @param condition where clause for the inserted rows {@code s}, and their order; empty for all
      */
     Table(String conflictTarget, String condition) {
         this.conflictTarget = conflictTarget;
