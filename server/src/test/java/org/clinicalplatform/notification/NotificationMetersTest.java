@@ -177,13 +177,7 @@ class NotificationMetersTest extends ClinicTestCase {
 
     private void queue(NotificationKind kind, TenantRow of, AccountRow holder, @Nullable Instant expiresAt) {
         NewNotification notification = new NewNotification(
-                kind,
-                of.id(),
-                holder.id(),
-                "zoe@mail.example",
-                "Set your password",
-                "the body",
-                expiresAt);
+                kind, of.id(), holder.id(), "zoe@mail.example", "Set your password", "the body", expiresAt);
         bean(TransactionTemplate.class)
                 .executeWithoutResult(status -> bean(NotificationQueue.class).enqueue(notification));
     }
