@@ -21,7 +21,7 @@ public record GenericPlans(TransactionTemplate transactions, JdbcTemplate jdbc) 
                             "select sum(generic_plans) from pg_prepared_statements where statement like ?",
                             Long.class,
                             "%from " + table + " e%"),
-                    "the driver has not prepared the statement");
+                    "the driver did not prepare the statement");
         }));
     }
 }
