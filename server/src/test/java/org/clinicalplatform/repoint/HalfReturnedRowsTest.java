@@ -84,9 +84,7 @@ class HalfReturnedRowsTest extends RepointTestCase {
     /** The later merge has brought both to the patient to whom the order was to return, so nothing moves then. */
     @Test
     void undoOfTheOppositeMergeWhenAnOrderCameBackByItThenTheResultOfTheOrderStaysWithIt() {
-        undo(first, a, b);
-        whileLabIsLocked(this::sweep);
-        UUID result = resultOf(order, b);
+        UUID result = resultWhileTheReturnOfItsOrderIsOutstanding();
         UUID own = row(RESULT, b);
         UUID opposite = mergeAndSweep(b, a);
         sweepLater();
@@ -102,9 +100,7 @@ class HalfReturnedRowsTest extends RepointTestCase {
     /** The next attempt on the earlier merge may come before that on the later one. */
     @Test
     void undoOfTheOppositeMergeWhenTheOrderReturnsBeforeItsAttemptThenTheResultOfTheOrderStaysWithIt() {
-        undo(first, a, b);
-        whileLabIsLocked(this::sweep);
-        UUID result = resultOf(order, b);
+        UUID result = resultWhileTheReturnOfItsOrderIsOutstanding();
         UUID own = row(RESULT, b);
         UUID opposite = mergeAndSweep(b, a);
         undo(opposite, b, a);
@@ -120,9 +116,7 @@ class HalfReturnedRowsTest extends RepointTestCase {
     /** The order was locked when the opposite merge brought its result. */
     @Test
     void undoOfTheOppositeMergeWhenItBroughtTheResultAloneThenTheResultStaysWithTheOrderThatFollows() {
-        undo(first, a, b);
-        whileLabIsLocked(this::sweep);
-        UUID result = resultOf(order, b);
+        UUID result = resultWhileTheReturnOfItsOrderIsOutstanding();
         UUID opposite = merge(b, a);
         whileLocked(ORDER, order, this::sweep);
         assertHolder(ORDER, order, b);
@@ -172,6 +166,12 @@ class HalfReturnedRowsTest extends RepointTestCase {
                 .returns(List.of(RESULT), ModuleObligation::outstandingTables);
         sweepLater();
         assertHolder(RESULT, result, a);
+    }
+
+    private UUID resultWhileTheReturnOfItsOrderIsOutstanding() {
+        undo(first, a, b);
+        whileLabIsLocked(this::sweep);
+        return resultOf(order, b);
     }
 
     private void whileResultsAreKept(Runnable task) {

@@ -2,7 +2,6 @@ package org.clinicalplatform.demographics.banner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.LocalDate;
 import java.util.List;
@@ -14,7 +13,6 @@ import org.clinicalplatform.demographics.person.PersonFilter;
 import org.clinicalplatform.demographics.person.PersonName;
 import org.clinicalplatform.demographics.person.PersonRows;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.database.ClinicTestCase;
@@ -207,11 +205,6 @@ class PatientBannerServiceTest extends ClinicTestCase {
         assertThat(first.totalItems()).isEqualTo(3);
         assertThat(ids(first)).doesNotContainAnyElementsOf(ids(second)).hasSize(2);
         assertThat(patients).containsAll(ids(second));
-    }
-
-    @Test
-    void searchWhenNothingIsNamedThenIsRefused() {
-        assertRefused(ErrorCode.INVALID_REQUEST, () -> PersonFilter.of(null, null, null, null));
     }
 
     @Test

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProfileSource;
 import org.clinicalplatform.identityprovider.ProviderAccount;
-import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProviderClient;
 import org.clinicalplatform.identityprovider.ProviderProfile;
 import org.clinicalplatform.identityprovider.UserRelease;
@@ -63,7 +61,7 @@ class KeycloakEligibilityTest {
         respond(ROLES, 200, "[]");
         respond(PROGRAM, 200, program(true, true));
         respond(SERVICE_ACCOUNT, 200, "{\"id\": \"s-1\", \"enabled\": true}");
-        provider = new KeycloakIdentityProvider(settings(), true, ProfileSource.SERVICE);
+        provider = new KeycloakIdentityProvider(TestRealm.at(keycloak), true, ProfileSource.SERVICE);
     }
 
     @AfterEach
@@ -230,19 +228,6 @@ class KeycloakEligibilityTest {
     private static String program(boolean enabled, boolean serviceAccounts) {
         return "[{\"id\": \"c-1\", \"clientId\": \"night-batch\", \"enabled\": " + enabled
                 + ", \"serviceAccountsEnabled\": " + serviceAccounts + "}]";
-    }
-
-    private ProviderAdminSettings settings() {
-        Duration timeout = Duration.ofSeconds(5);
-        return new ProviderAdminSettings(
-                "http://127.0.0.1:" + keycloak.getAddress().getPort(),
-                "clinical",
-                "service",
-                "secret",
-                timeout,
-                timeout,
-                timeout,
-                timeout);
     }
 
     private void respondWithToken(String token, int seconds) {

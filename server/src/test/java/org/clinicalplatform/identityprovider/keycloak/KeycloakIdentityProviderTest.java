@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProfileSource;
 import org.clinicalplatform.identityprovider.ProviderAccount;
-import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProviderProfile;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.platform.error.ApiException;
@@ -68,7 +66,7 @@ class KeycloakIdentityProviderTest {
         respond("GET /admin/realms/clinical/clients", 200, "[{\"id\": \"rm\"}]");
         respond("GET " + USERS + "/u-1/role-mappings/clients/rm/composite", 200, "[]");
         respond(UPDATE, 204, "");
-        provider = new KeycloakIdentityProvider(settings(), true, ProfileSource.SERVICE);
+        provider = new KeycloakIdentityProvider(TestRealm.at(keycloak), true, ProfileSource.SERVICE);
     }
 
     @AfterEach
@@ -281,19 +279,6 @@ class KeycloakIdentityProviderTest {
     private String enabledUser() {
         return user(accountId.toString())
                 .replaceFirst("\\{", "{\"enabled\": true, \"requiredActions\": [\"VERIFY_EMAIL\"], ");
-    }
-
-    private ProviderAdminSettings settings() {
-        Duration timeout = Duration.ofSeconds(5);
-        return new ProviderAdminSettings(
-                "http://127.0.0.1:" + keycloak.getAddress().getPort(),
-                "clinical",
-                "service",
-                "secret",
-                timeout,
-                timeout,
-                timeout,
-                timeout);
     }
 
     private void respond(String request, int status, String body) {
