@@ -281,10 +281,15 @@ export function closeDialogs() {
   });
 }
 
-/** A button that explains below itself why its action failed. */
-export function actionButton(text, act) {
+/**
+ * A button that explains below itself why its action failed.
+ *
+ * @param about id of the element that names what is acted on, where several buttons of a page have one text
+ */
+export function actionButton(text, act, about) {
   const problem = h('div', {});
-  const button = h('button', { type: 'button', onclick: () => attempt([button], problem, act) }, text);
+  const press = () => attempt([button], problem, act);
+  const button = h('button', { type: 'button', 'aria-describedby': about, onclick: press }, text);
   return h('div', {}, button, problem);
 }
 

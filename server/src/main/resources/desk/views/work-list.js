@@ -1,7 +1,7 @@
 /** Pairs of the whole tenant that may be one person, most likely first, and the decisions about them. */
 
 import { get, post } from '../api.js';
-import { announce, field, h } from '../dom.js';
+import { announce, field, h, newId } from '../dom.js';
 import { birth, instantOf, isolated, name, number, time, words } from '../format.js';
 import { actionButton, badge, decide, fill, link, pagedTable, total } from '../parts.js';
 import { searchForm } from '../search.js';
@@ -54,14 +54,17 @@ function list(region, context, shown) {
     return pagedTable({ signal }, {
       caption: 'Pairs, most likely first', read, first, empty: 'No pair matches.', counted: COUNTED,
       headings: ['Persons', 'Grade', 'Score in bits', 'State', 'Assigned to', 'Decision'],
-      row: (pair) => [persons(pair), grade(pair), pair.score && number(pair.score), state(pair), assignee(pair, context),
-        decisions(pair, context, region, again)],
+      row: (pair) => {
+        const both = persons(pair);
+        return [both, grade(pair), pair.score && number(pair.score), state(pair), assignee(pair, context),
+          decisions(pair, { context, both: both.id, place: region, again })];
+      },
     });
   });
 }
 
 function persons({ persons: both }) {
-  return both.map((person) => h('div', {}, described(person)));
+  return h('div', { id: newId('persons') }, both.map((person) => h('div', {}, described(person))));
 }
 
 /** What tells the two apart, in the list and in the dialogs, which cover it. */
@@ -102,7 +105,8 @@ function assignee({ assigneeUserAccountId: account }, { session }) {
   return account === session.status.userAccountId ? 'me' : h('code', {}, account);
 }
 
-function decisions(pair, context, place, again) {
+/** @param both id of the element that names the two: a screen reader that goes from button to button reads nothing else of it */
+function decisions(pair, { context, both, place, again }) {
   if (pair.state === 'MERGED') {
     return null;
   }
@@ -111,26 +115,26 @@ function decisions(pair, context, place, again) {
     await post(`${WORK_LIST}/${pair.id}/${decision}`, { version: pair.version, ...body });
     await again(done);
   };
-  const both = h('span', { class: 'visually-hidden' }, ` ${called(one)} and ${called(other)}`);
+  const named = h('span', { class: 'visually-hidden' }, ` ${called(one)} and ${called(other)}`);
   const own = context.session.status.userAccountId;
   return [
-    UNDECIDED.has(pair.state) && h('div', {}, link(`/duplicates/${one.personId}?with=${other.personId}`, ['Compare', both])),
-    UNDECIDED.has(pair.state) && dialogButton('Dismiss …', {
+    UNDECIDED.has(pair.state) && h('div', {}, link(`/duplicates/${one.personId}?with=${other.personId}`, ['Compare', named])),
+    UNDECIDED.has(pair.state) && dialogButton('Dismiss …', both, {
       title: 'Are these two different persons?', about: pair.id, action: 'Dismiss', place,
       text: [...pair.persons.map(described), 'The service then stops suggesting each as a duplicate of the other.'],
       reasonLabel: 'How do you know that they are two?', act: (reason) => send('dismiss', { reason }, 'Dismissed'),
     }),
-    UNDECIDED.has(pair.state) && dialogButton('Defer …', {
+    UNDECIDED.has(pair.state) && dialogButton('Defer …', both, {
       title: 'Defer this pair?', about: pair.id, action: 'Defer', place,
       text: [...pair.persons.map(described), 'It is open again at the given time.'],
       timeLabel: 'Until', act: (until) => send('defer', { until: instantOf(until) }, 'Deferred'),
     }),
-    pair.state !== 'OPEN' && actionButton('Reopen', () => send('reopen', {}, 'Reopened')),
-    pair.assigneeUserAccountId === own ? actionButton('Release', () => send('assign', {}, 'Released'))
-      : actionButton('Assign to me', () => send('assign', { assigneeUserAccountId: own }, 'Assigned to you')),
+    pair.state !== 'OPEN' && actionButton('Reopen', () => send('reopen', {}, 'Reopened'), both),
+    pair.assigneeUserAccountId === own ? actionButton('Release', () => send('assign', {}, 'Released'), both)
+      : actionButton('Assign to me', () => send('assign', { assigneeUserAccountId: own }, 'Assigned to you'), both),
   ];
 }
 
-function dialogButton(text, question) {
-  return h('div', {}, h('button', { type: 'button', onclick: () => decide(question) }, text));
+function dialogButton(text, about, question) {
+  return h('div', {}, h('button', { type: 'button', 'aria-describedby': about, onclick: () => decide(question) }, text));
 }

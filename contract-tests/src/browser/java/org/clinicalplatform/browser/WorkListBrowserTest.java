@@ -1,5 +1,6 @@
 package org.clinicalplatform.browser;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -30,6 +31,23 @@ class WorkListBrowserTest {
             desk.press("Reopen").awaitAnnounced("Reopened");
 
             assertThat(first(desk)).isEqualTo(pair);
+        }
+    }
+
+    /** A screen reader that goes from button to button reads nothing else of the row. */
+    @Test
+    void buttonsWhenSeveralHaveOneTextThenAreDescribedByThePersonsOfTheirPair() {
+        try (DeskPage desk = DeskPage.signedIn(Demo.CLERK)) {
+            first(desk);
+
+            assertThat(desk.all("tbody tr")).hasSizeGreaterThan(1).allSatisfy(row -> {
+                String persons = row.findElement(By.tagName("th")).getText();
+                assertThat(persons).contains("born");
+                assertThat(row.findElements(By.tagName("button"))).hasSizeGreaterThan(2).allSatisfy(button -> {
+                    String id = requireNonNull(button.getDomAttribute("aria-describedby"));
+                    assertThat(row.findElement(By.id(id)).getText()).isEqualTo(persons);
+                });
+            });
         }
     }
 
