@@ -29,7 +29,7 @@ class CommitConfirmation {
      * Nothing is rolled back after a broken commit: the connection for it is lost, and the failure to do so would hide the
      * cause.
      */
-    static final class ConfirmedTransactions extends JdbcTransactionManager {
+    static final class ConfirmedTransactions extends IsolatedTransactions {
         private static final long serialVersionUID = 1L;
 
         ConfirmedTransactions(DataSource dataSource) {
