@@ -19,6 +19,8 @@ record KeycloakResponse(int status, byte[] body, @Nullable URI location) {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
     private static final TypeReference<List<Map<String, Object>>> OBJECTS = new TypeReference<>() {};
+    private static final int CREATED = 201;
+    private static final int NO_CONTENT = 204;
     private static final int NOT_FOUND = 404;
 
     /** Keycloak's message for a user or client that does not exist. */
@@ -47,19 +49,27 @@ record KeycloakResponse(int status, byte[] body, @Nullable URI location) {
     }
 
     /**
-     * This response if it is a success.
+     * Whether Keycloak carried out a write: its response to a creation is 201, and 204 to any other write. A firewall
+     * that does not let a request through can respond with 200 and a page.
+     */
+    private boolean isWritten() {
+        return status == CREATED || status == NO_CONTENT;
+    }
+
+    /**
+     * This response if it confirms a write.
      *
      * @param request for the log, as in "the … of a user"
      * @throws IdentityProviderException otherwise
      */
     KeycloakResponse require(String request) {
-        if (!isSuccess()) {
+        if (!isWritten()) {
             throw refusal(request);
         }
         return this;
     }
 
-    /** As {@link #require}, for a request that only read: a failure means that nothing was written. */
+    /** This response if it is one to a read; a failure means that nothing was written. */
     KeycloakResponse requireRead(String request) {
         if (!isSuccess()) {
             throw refusal(request).asNotApplied();
@@ -67,11 +77,13 @@ record KeycloakResponse(int status, byte[] body, @Nullable URI location) {
         return this;
     }
 
-    /** With a 4xx status Keycloak has done nothing; after a 5xx the outcome is unknown. */
+    /** With a 4xx status Keycloak has done nothing; after a 5xx, or a 200 to a write, the outcome is unknown. */
     IdentityProviderException refusal(String request) {
-        IllegalStateException cause =
-                new IllegalStateException("Keycloak responded with " + status + " to the " + request + " of a user");
-        return status >= 500 ? new IdentityProviderException(cause) : IdentityProviderException.notApplied(cause);
+        IllegalStateException cause = new IllegalStateException(
+                "Keycloak responded with " + status + " to the " + request + " of a user");
+        return status >= 500 || isSuccess()
+                ? new IdentityProviderException(cause)
+                : IdentityProviderException.notApplied(cause);
     }
 
     /**

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProfileSource;
 import org.clinicalplatform.identityprovider.ProviderAccount;
@@ -38,6 +39,7 @@ class KeycloakIdentityProviderTest {
     private static final String READ = "GET " + USERS + "/u-1";
     private static final String DELETION = "DELETE " + USERS + "/u-1";
     private static final String UPDATE = "PUT " + USERS + "/u-1";
+    private static final String MAIL = UPDATE + "/execute-actions-email";
 
     /** A status for which the connection is closed without a response. */
     private static final int CUT = 0;
@@ -251,6 +253,30 @@ class KeycloakIdentityProviderTest {
                 .matches(IdentityProviderException::isNotApplied);
         assertThatExceptionOfType(IdentityProviderException.class).isThrownBy(() -> provider.statusOf(account()));
         assertThat(writes).isEmpty();
+    }
+
+    /** A firewall that does not let a request through can respond with 200 and a page. */
+    @Test
+    void writeWhenTheResponseIsAPageThenTheOutcomeIsUnknown() {
+        respond(READ, 200, enabledUser());
+        respond(SEARCH, 200, "[" + user(accountId.toString()) + "]");
+        List.of(UPDATE, DELETION, UPDATE + "/reset-password", READ.replace("GET", "POST") + "/logout", MAIL)
+                .forEach(write -> respond(write, 200, "<html>Request rejected</html>"));
+
+        assertOutcomeUnknown(() -> provider.setEnabled(account(), false));
+        assertOutcomeUnknown(() -> provider.setProfile(account(), new ProviderProfile(null, "Noor", "Haddad")));
+        assertOutcomeUnknown(() -> provider.requirePasswordUpdate(account()));
+        assertOutcomeUnknown(() -> provider.withdrawRelease(account()));
+        assertOutcomeUnknown(() -> provider.setPassword(account(), "a-New-password-1"));
+        assertOutcomeUnknown(() -> provider.logoutUser(account()));
+        assertOutcomeUnknown(() -> provider.sendPasswordMail(account()));
+        assertOutcomeUnknown(() -> provider.deleteUser(accountId));
+    }
+
+    private static void assertOutcomeUnknown(ThrowingCallable write) {
+        assertThatExceptionOfType(IdentityProviderException.class)
+                .isThrownBy(write)
+                .satisfies(failure -> assertThat(failure.isNotApplied()).isFalse());
     }
 
     private static void verifyIsNoFailure(ApiException refusal) {
