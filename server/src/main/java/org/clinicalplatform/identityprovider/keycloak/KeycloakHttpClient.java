@@ -68,6 +68,16 @@ final class KeycloakHttpClient {
     }
 
     private KeycloakResponse exchange(Function<RestClient, RestClient.RequestHeadersSpec<?>> request) {
+        try {
+            return receive(request);
+        } catch (IllegalArgumentException e) {
+            // its message has the whole value, for example the parameters of a redirect
+            throw new IdentityProviderException(
+                    new IllegalStateException("A header of the response is malformed, perhaps one of a proxy"));
+        }
+    }
+
+    private KeycloakResponse receive(Function<RestClient, RestClient.RequestHeadersSpec<?>> request) {
         ResponseEntity<byte[]> response = request.apply(client)
                 .retrieve()
                 .onStatus(status -> true, (sent, received) -> {})

@@ -51,6 +51,8 @@ class KeycloakIdentityProviderTest {
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final List<String> writes = new CopyOnWriteArrayList<>();
     private volatile Runnable atWrite = () -> {};
+    private volatile String location = "http://127.0.0.1" + USERS + "/u-1";
+    private volatile String contentType = "application/json";
     private final HttpServer keycloak =
             HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     private final KeycloakIdentityProvider provider;
@@ -65,6 +67,7 @@ class KeycloakIdentityProviderTest {
         respond(CREATION, 201, "");
         respond(READ, 200, user(accountId.toString()));
         respond(DELETION, 204, "");
+        respond(SEARCH, 200, "[]");
         respond("GET /admin/realms/clinical/clients", 200, "[{\"id\": \"rm\"}]");
         respond("GET " + USERS + "/u-1/role-mappings/clients/rm/composite", 200, "[]");
         respond(UPDATE, 204, "");
@@ -273,6 +276,31 @@ class KeycloakIdentityProviderTest {
         assertOutcomeUnknown(() -> provider.deleteUser(accountId));
     }
 
+    /** As in the redirect of a proxy to its page for signing in. */
+    @Test
+    void requestWhenTheLocationIsMalformedThenFailsWithoutItsValue() {
+        provider.checkAccess();
+        location = "https://sign-in.example/?page={page}|1&state=s-1";
+        respond(READ, 302, "");
+
+        assertThatExceptionOfType(IdentityProviderException.class)
+                .isThrownBy(() -> provider.statusOf(account()))
+                .matches(IdentityProviderException::isNotApplied)
+                .havingRootCause()
+                .withMessageNotContaining("s-1");
+        assertFailed(false);
+    }
+
+    @Test
+    void requestWhenTheContentTypeIsMalformedThenFails() {
+        provider.checkAccess();
+        contentType = "html";
+
+        assertThatExceptionOfType(IdentityProviderException.class)
+                .isThrownBy(() -> provider.statusOf(account()))
+                .matches(IdentityProviderException::isNotApplied);
+    }
+
     private static void assertOutcomeUnknown(ThrowingCallable write) {
         assertThatExceptionOfType(IdentityProviderException.class)
                 .isThrownBy(write)
@@ -330,10 +358,10 @@ class KeycloakIdentityProviderTest {
         }
     }
 
-    private static void send(HttpExchange exchange, Response response) throws IOException {
+    private void send(HttpExchange exchange, Response response) throws IOException {
         byte[] body = response.body().getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.getResponseHeaders().set("Location", "http://127.0.0.1" + USERS + "/u-1");
+        exchange.getResponseHeaders().set("Content-Type", contentType);
+        exchange.getResponseHeaders().set("Location", location);
         exchange.sendResponseHeaders(response.status(), body.length == 0 ? -1 : body.length);
         exchange.getResponseBody().write(body);
     }
