@@ -4,10 +4,12 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -22,6 +24,14 @@ record KeycloakResponse(int status, byte[] body, @Nullable URI location) {
     private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
     private static final int NOT_FOUND = 404;
+
+    /** The properties of an error, or of each of several errors, that say what Keycloak refuses. */
+    private static final List<String> REASONS = List.of("error", "errorMessage", "field");
+
+    private static final int MAX_REASONS = 6;
+
+    /** Sentences can contain values of the user. */
+    private static final Pattern KEY = Pattern.compile("[A-Za-z][\\w.-]{0,63}|User is read only!");
 
     /** Keycloak's message for a user or client that does not exist. */
     private static final Pattern NO_SUCH = Pattern.compile("(User|Client) not\\s+found|Could not find client");
@@ -80,10 +90,26 @@ record KeycloakResponse(int status, byte[] body, @Nullable URI location) {
     /** With a 4xx status Keycloak has done nothing; after a 5xx, or a 200 to a write, the outcome is unknown. */
     IdentityProviderException refusal(String request) {
         IllegalStateException cause = new IllegalStateException(
-                "Keycloak responded with " + status + " to the " + request + " of a user");
+                "Keycloak responded with " + status + " to the " + request + " of a user" + reason());
         return status >= 500 || isSuccess()
                 ? new IdentityProviderException(cause)
                 : IdentityProviderException.notApplied(cause);
+    }
+
+    /** Names of attributes and keys of messages, such as {@code error-user-attribute-required}; never a value. */
+    private String reason() {
+        try {
+            JsonNode document = JSON.readTree(body);
+            String reason = REASONS.stream()
+                    .flatMap(property -> document.findValuesAsString(property).stream())
+                    .filter(KEY.asMatchPredicate())
+                    .distinct()
+                    .limit(MAX_REASONS)
+                    .collect(Collectors.joining(", "));
+            return reason.isEmpty() ? "" : " (" + reason + ")";
+        } catch (JacksonException notOfKeycloak) {
+            return "";
+        }
     }
 
     /**

@@ -28,4 +28,25 @@ class KeycloakResponseTest {
         assertThat(new KeycloakResponse(status, body.getBytes(UTF_8), null).isNotFound())
                 .isEqualTo(expected);
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"field\":\"ward\",\"errorMessage\":\"error-user-attribute-required\",\"params\":[\"ward\"]}"
+                        + " | ' (error-user-attribute-required, ward)'",
+                "{\"errors\":[{\"field\":\"a\",\"errorMessage\":\"error-invalid-length\"},"
+                        + "{\"field\":\"b\",\"errorMessage\":\"error-invalid-length\"}]}"
+                        + " | ' (error-invalid-length, a, b)'",
+                "{\"error\":\"unknown_error\"} | ' (unknown_error)'",
+                "{\"errorMessage\":\"User is read only!\"} | ' (User is read only!)'",
+                "{\"errorMessage\":\"No such value: noor\"} | ''",
+                "{\"field\":[\"a\"],\"error\":{}} | ''",
+                "<html>Bad request</html> | ''",
+                "'' | ''"
+            })
+    void refusalWhenKeycloakStatesAReasonThenNamesKeysAndAttributesWithoutValues(String body, String reason) {
+        assertThat(new KeycloakResponse(400, body.getBytes(UTF_8), null).refusal("update"))
+                .hasRootCauseMessage("Keycloak responded with 400 to the update of a user" + reason);
+    }
 }
