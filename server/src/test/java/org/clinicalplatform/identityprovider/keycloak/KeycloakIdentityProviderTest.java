@@ -246,6 +246,16 @@ class KeycloakIdentityProviderTest {
                 .doesNotContain("requiredActions");
     }
 
+    /** So an account can be deactivated although Keycloak does not let the service change its user. */
+    @Test
+    void setEnabledWhenTheUserIsDisabledAlreadyThenDoesNotWrite() {
+        respond(READ, 200, enabledUser().replace("\"enabled\": true", "\"enabled\": false"));
+
+        provider.setEnabled(account(), false);
+
+        assertThat(writes).isEmpty();
+    }
+
     /** Otherwise the user would count as one who does not exist: the session would end, the deactivation seem done. */
     @Test
     void setEnabledWhenAProxySendsAnotherDocumentThenFails() {
