@@ -126,9 +126,13 @@ public class PatientIdentifiers {
                 .map(PreferableRecord::details)
                 .filter(identifier -> !identifier.isPatientNumber())
                 .forEach(identifier -> types.add(identifier.type()));
+        // the first gives way without having been preferred
+        requested.stream()
+                .filter(Preferable::preferred)
+                .forEach(one -> types.add(one.details().type()));
         return requested.stream()
                 .map(one ->
-                        new Preferable<>(one.details(), types.add(one.details().type()) || one.preferred()))
+                        new Preferable<>(one.details(), one.preferred() || types.add(one.details().type())))
                 .map(one -> insert(caller, patient, one))
                 .toList();
     }

@@ -1,6 +1,7 @@
 package org.clinicalplatform.demographics.patient;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -9,6 +10,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.clinicalplatform.demographics.person.PersonFilter;
 import org.clinicalplatform.demographics.person.Preferable;
+import org.clinicalplatform.demographics.person.PreferableRecord;
 import org.clinicalplatform.demographics.person.TestPersons;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -132,6 +134,20 @@ class IdentifierSpellingTest extends ClinicTestCase {
         identifiers.create(caller, other, identifier("SS", "-"));
 
         assertRefused(ErrorCode.IDENTIFIER_TAKEN, () -> identifiers.create(caller, other, identifier("SS", "--")));
+    }
+
+    @Test
+    void identifierWhenALaterOneOfItsTypeIsPreferredThenItStaysInItsFirstVersion() {
+        Patient patient = registered(
+                List.of(identifier("SS", "1"), new Preferable<>(new PatientIdentifier("SS", SYSTEM, "2"), true)));
+
+        assertThat(patient.identifiers())
+                .filteredOn(identifier -> identifier.details().type().equals("SS"))
+                .extracting(
+                        identifier -> identifier.details().value(),
+                        PreferableRecord::preferred,
+                        identifier -> identifier.revision().version())
+                .containsExactly(tuple("2", true, 0L), tuple("1", false, 0L));
     }
 
     @Test
