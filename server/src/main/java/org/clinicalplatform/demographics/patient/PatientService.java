@@ -97,6 +97,7 @@ class PatientService {
     private Patient register(Caller caller, NewPatient requested, UUID facilityId) {
         Person person = personOf(caller, requested);
         facilities.requireActive(person.tenantId(), facilityId);
+        requireNotPatient(person);
         Patient bare = new Patient(
                 ids.next(),
                 person.tenantId(),
@@ -185,11 +186,12 @@ class PatientService {
         if (personId == null) {
             return persons.create(caller, requireNonNull(requested.person()));
         }
-        Person person =
-                persons.get(caller, personAccess.admitReferred(caller, personId).id());
+        return persons.get(caller, personAccess.admitReferred(caller, personId).id());
+    }
+
+    private static void requireNotPatient(Person person) {
         if (person.patientId() != null) {
             throw new ApiException(ErrorCode.PERSON_ALREADY_PATIENT);
         }
-        return person;
     }
 }
