@@ -84,3 +84,17 @@ create table patient_facility_ended (
 );
 create index patient_facility_ended_patient on patient_facility_ended (patient_id);
 --rollback drop table patient_facility_ended;
+
+--changeset registration:letters-of-identifiers
+-- What is compared of an identifier: letters and digits, in upper case. The built-in locales of PostgreSQL 17 and newer count
+-- only 0 to 9 as digits, so that search_value lacks those of Arabic, Burmese and other keyboards there: it finds the few that are
+-- then compared by this function.
+create function identifier_letters(text) returns text language sql immutable parallel safe
+  return nullif(upper(regexp_replace($1,
+    E'[^[:alnum:]\u0660-\u0669\u06F0-\u06F9\u07C0-\u07C9\u0966-\u096F\u09E6-\u09EF\u0A66-\u0A6F\u0AE6-\u0AEF'
+      '\u0B66-\u0B6F\u0BE6-\u0BEF\u0C66-\u0C6F\u0CE6-\u0CEF\u0D66-\u0D6F\u0DE6-\u0DEF\u0E50-\u0E59'
+      '\u0ED0-\u0ED9\u0F20-\u0F29\u1040-\u1049\u1090-\u1099\u17E0-\u17E9\u1810-\u1819\u1946-\u194F'
+      '\u19D0-\u19D9\u1A80-\u1A89\u1A90-\u1A99\u1B50-\u1B59\u1BB0-\u1BB9\u1C40-\u1C49\u1C50-\u1C59'
+      '\uA620-\uA629\uA8D0-\uA8D9\uA900-\uA909\uA9D0-\uA9D9\uA9F0-\uA9F9\uAA50-\uAA59\uABF0-\uABF9'
+      '\uFF10-\uFF19]', '', 'g')), '');
+--rollback drop function identifier_letters;

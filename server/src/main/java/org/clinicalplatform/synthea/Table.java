@@ -17,12 +17,12 @@ enum Table {
             where not exists (
               select from patient_identifier i
               where i.tenant_id = s.tenant_id and i.system = s.system and i.voided_at is null
-                and i.search_value = nullif(upper(regexp_replace(s.value, '[^[:alnum:]]', '', 'g')), ''))
+                and i.search_value = nullif(upper(regexp_replace(s.value, '[^[:alnum:]]', '', 'g')), '')
+                and identifier_letters(i.value) = identifier_letters(s.value))
             and not exists (
               select from staged_patient_identifier first
               where first.system = s.system and first.ctid < s.ctid
-                and upper(regexp_replace(first.value, '[^[:alnum:]]', '', 'g'))
-                  = nullif(upper(regexp_replace(s.value, '[^[:alnum:]]', '', 'g')), '')
+                and identifier_letters(first.value) = identifier_letters(s.value)
                 and not exists (
                   select from staged_patient_identifier own where own.id = first.id and own.ctid < first.ctid)
                 and not exists (select from patient_identifier own where own.id = first.id offset 0))

@@ -170,6 +170,24 @@ class DemographicsTest {
         search("name", person.get("names").items().get(0).text("family")).body("items.id", hasItem(id));
     }
 
+    /** As on Burmese identity cards. The locale of the embedded database counts only 0 to 9 as digits. */
+    @Test
+    void identifierWhenOnlyADigitOfAnotherKeyboardDiffersThenIsAnother() {
+        String number = UUID.randomUUID() + "/ကမရ(နိုင်)၁၂၃၄၅";
+        String one = registrar.newPatient().text("id");
+        String other = Registrar.patient(registrar.newPatient().text("id")) + "/identifiers";
+
+        clerk.post(Registrar.patient(one) + "/identifiers", identifier("NI", number + "၆"))
+                .statusCode(201);
+        clerk.post(other, identifier("NI", number + "၇")).statusCode(201);
+
+        search("identifier", number + "၆").body("items.id", contains(one));
+        search("identifier", number + "၈").body("totalItems", is(0));
+        clerk.post(other, identifier("SS", number + " ၆"))
+                .statusCode(409)
+                .body("businessErrorCode", equalTo("IDENTIFIER_TAKEN"));
+    }
+
     @Test
     void patientWhenUnknownThenHasATemporaryNumberUntilPromotedAndAfter() {
         Json created =

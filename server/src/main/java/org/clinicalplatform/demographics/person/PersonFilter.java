@@ -82,6 +82,17 @@ public record PersonFilter(
     }
 
     /**
+     * Whether the identifier has only digits of other keyboards. Some locales of PostgreSQL do not count these as digits,
+     * and the search column is null for such an identifier.
+     */
+    public boolean isOfOtherDigits() {
+        return identifier != null
+                && lettersAndDigits(identifier)
+                        .codePoints()
+                        .allMatch(character -> character > 0x7F && Character.isDigit(character));
+    }
+
+    /**
      * The last six digits as the search column may have them: it keeps the trunk prefix of {@code +43 (0)59133}, which
      * is one of them if fewer follow it.
      */

@@ -137,6 +137,20 @@ class IdentifierSpellingTest extends ClinicTestCase {
     }
 
     @Test
+    void identifierWhenOnlyADigitOfAnotherKeyboardDiffersThenIsAnother() {
+        UUID id = registered(List.of(identifier("NI", "၁၂/ကမရ(နိုင်)၁၂၃၄၅၆"))).id();
+        UUID other = registered(List.of(identifier("NI", "၁၂/ကမရ(နိုင်)၁၂၃၄၅၇"), identifier("SS", "٣٣")))
+                .id();
+        identifiers.create(caller, id, identifier("SS", "٣٤"));
+
+        assertThat(found("၁၂ကမရ(နိုင်)၁၂၃၄၅၆")).containsExactly(id);
+        assertThat(found("٣٤")).containsExactly(id);
+        assertThat(found("٣ ٣")).containsExactly(other);
+        assertThat(found("٣")).isEmpty();
+        assertRefused(ErrorCode.IDENTIFIER_TAKEN, () -> identifiers.create(caller, id, identifier("PPN", "٣-٣")));
+    }
+
+    @Test
     void identifierWhenALaterOneOfItsTypeIsPreferredThenItStaysInItsFirstVersion() {
         Patient patient = registered(
                 List.of(identifier("SS", "1"), new Preferable<>(new PatientIdentifier("SS", SYSTEM, "2"), true)));
