@@ -80,8 +80,9 @@ class IdempotencyKeyCheckTest {
                         hash(post("/api/v1/clinical/encounters", "{\"a\":1}", KEY), caller),
                         hash(withQuery(post(VISITS, "{\"a\":1}", KEY)), caller),
                         hash(post(VISITS, "{\"a\":1}", KEY), TestCallers.scoped()),
-                        hash(post(VISITS, "{\"a\":1}", KEY), at(UUID.randomUUID()))))
-                .hasSize(8);
+                        hash(post(VISITS, "{\"a\":1}", KEY), at(UUID.randomUUID())),
+                        hash(post(VISITS, "{\"a\":1}", KEY), TestCallers.caller(ACCOUNT, UUID.randomUUID(), null))))
+                .hasSize(9);
     }
 
     private static Caller at(@Nullable UUID facilityId) {
