@@ -37,6 +37,14 @@ class MessageComposerTest {
         assertThat(mail.getSentDate().toInstant()).isEqualTo(TestClock.START.truncatedTo(ChronoUnit.SECONDS));
     }
 
+    /** RFC 3834: absence notes are not sent in response, and the sender's mailbox does not fill with them. */
+    @Test
+    void composeWhenDoneThenTellsThatNobodyWroteIt() throws Exception {
+        composer.compose(message("zoe@mail.example", "Subject"), mail);
+
+        assertThat(mail.getHeader("Auto-Submitted")).containsExactly("auto-generated");
+    }
+
     @Test
     void composeWhenTheSubjectHasALineBreakThenIsRefused() {
         assertThatExceptionOfType(DeliveryException.class)
@@ -52,6 +60,8 @@ class MessageComposerTest {
                 "zoe@mail.example, eve@mail.example",
                 "zoe@mail.example;eve@mail.example",
                 "<zoe@mail.example> x",
+                "Zoe <zoe@mail.example>",
+                "zoe@mail.example (Zoe)",
                 "zoe",
                 "zoe@",
                 ""
