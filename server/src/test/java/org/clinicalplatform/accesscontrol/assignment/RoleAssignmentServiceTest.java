@@ -56,6 +56,17 @@ class RoleAssignmentServiceTest extends ClinicTestCase {
         assertRefused(ROLE_ALREADY_ASSIGNED, () -> create(request(reader.id(), null, null, null)));
     }
 
+    @Test
+    void assignmentWhenCreatedOrEndedThenCountsAtTheNextRequestOfItsHolder() {
+        assertThat(announcesRights(() -> create(request(reader.id(), null, null, null))))
+                .isTrue();
+
+        RoleAssignment held =
+                assignments.list(administrator, account.id()).get(0);
+        assertThat(announcesRights(() -> assignments.end(administrator, account.id(), held.id(), null)))
+                .isTrue();
+    }
+
     /** Who changes a role has locked their account, and waits for the role. */
     @Test
     void createWhenRepeatedWithItsKeyThenWaitsForNobodyWhoChangesTheRole() {

@@ -59,6 +59,12 @@ class FacilityServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void facilityWhenCreatedOrDeactivatedThenCountsAtTheNextRequest() {
+        assertThat(announcesRights(() -> facilities.create(wide, "C", "Third"))).isTrue();
+        assertThat(announcesRights(() -> deactivate(wide, elsewhere.id()))).isTrue();
+    }
+
+    @Test
     void createWhenTheCallerIsBeingDeactivatedThenWaitsAndRequiresAuthentication() {
         CompletableFuture<Void> refused;
 

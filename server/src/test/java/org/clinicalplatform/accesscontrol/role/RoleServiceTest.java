@@ -121,6 +121,15 @@ class RoleServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void updateWhenDoneThenCountsAtTheNextRequestOfItsHolders() {
+        RoleRow row = db.roles().insert(role -> role.tenant(tenant));
+
+        assertThat(announcesRights(
+                        () -> roles.update(administrator, row.id(), new RoleChange("Reader", List.of(READ), 0))))
+                .isTrue();
+    }
+
+    @Test
     void anyWhenTheRoleIsBuiltInOrTheCallersOwnThenRefuses() {
         RoleRow builtIn = db.roles().insert();
         RoleRow own = db.roles().insert(row -> row.tenant(tenant).permissions(ROLE_WRITE));

@@ -154,6 +154,13 @@ class TenantServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void updateWhenDeactivatedThenCountsAtTheNextRequestOfItsMembers() {
+        Tenant created = tenants.create(administrator, code(), "New");
+
+        assertThat(announcesRights(() -> deactivate(administrator, created.id()))).isTrue();
+    }
+
+    @Test
     void updateWhenStaleUnchangedOrOfTheSessionThenWritesNothing() {
         Tenant current = tenants.get(administrator, tenant.id());
 

@@ -1,11 +1,14 @@
 package org.clinicalplatform.testing.database;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
 import org.jspecify.annotations.Nullable;
@@ -83,6 +86,19 @@ public abstract class ClinicTestCase {
             bean(JdbcTemplate.class).execute("set local lock_timeout = '100ms'");
             return Optional.ofNullable(call.get());
         });
+    }
+
+    /** Whether the call tells its own replica that rights changed, before the database can notify all of them. */
+    protected final boolean announcesRights(Runnable call) {
+        Thread request = Thread.currentThread();
+        List<String> heard = new CopyOnWriteArrayList<>();
+        bean(ChangeNotifications.class).subscribe(payload -> {
+            if (Thread.currentThread().equals(request)) {
+                heard.add(payload);
+            }
+        });
+        call.run();
+        return heard.contains(ChangeNotifications.ACCESS);
     }
 
     /** Asserts that the calls of the operations prepare as many statements as the committed table says; none is 0. */
