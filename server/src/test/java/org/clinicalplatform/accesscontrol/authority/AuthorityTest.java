@@ -343,6 +343,21 @@ class AuthorityTest extends ClinicTestCase {
         assertDenied(() -> authority.requireThroughout(wide, new Scope(foreign.tenantId(), null), List.of(READ)));
     }
 
+    /** A role for another facility counts in the sessions of that facility alone. */
+    @Test
+    void requireWhenHeldAtAnotherFacilityThanThatOfTheSessionThenRefuses() {
+        RoleRow empty = db.roles().insert();
+        AccountRow both =
+                db.accounts().insert(row -> row.at(facility, ADMINISTER).at(elsewhere, ADMINISTER));
+        Scope atTwo = everywhere().at(elsewhere.id());
+        Caller inOne = TestCallers.at(facility, both);
+        Caller inTwo = TestCallers.at(elsewhere, both);
+
+        authority.requireToAssign(inTwo, empty.id(), atTwo);
+        assertThat(authority.holdsThroughout(inOne, atTwo, List.of(ADMINISTER))).isFalse();
+        assertDenied(() -> authority.requireToAssign(inOne, empty.id(), atTwo));
+    }
+
     private Scope everywhere() {
         return new Scope(tenant.id(), null);
     }
