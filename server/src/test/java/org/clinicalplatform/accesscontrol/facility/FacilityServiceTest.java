@@ -64,6 +64,18 @@ class FacilityServiceTest extends ClinicTestCase {
         assertThat(announcesRights(() -> deactivate(wide, elsewhere.id()))).isTrue();
     }
 
+    /** Such as one that was deactivated by a former release, which did not look. */
+    @Test
+    void updateWhenAnInactiveFacilityHasPatientsThenCanBeRenamed() {
+        PatientRow patient = patientAt(elsewhere);
+        db.visits().insert(row -> row.patient(patient).facility(elsewhere).status("IN_PROGRESS"));
+        db.update("update facility set active = false where id = ?", elsewhere.id());
+        long version = facilities.get(wide, elsewhere.id()).version();
+
+        assertThat(facilities.update(wide, elsewhere.id(), new FacilityChange("Former", false, version)).name())
+                .isEqualTo("Former");
+    }
+
     @Test
     void createWhenTheCallerIsBeingDeactivatedThenWaitsAndRequiresAuthentication() {
         CompletableFuture<Void> refused;
