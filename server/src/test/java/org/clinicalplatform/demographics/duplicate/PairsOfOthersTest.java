@@ -81,7 +81,21 @@ class PairsOfOthersTest extends DuplicatePairTestCase {
         assertThat(person(twice, pair).family()).isEqualTo("Former");
     }
 
+    @Test
+    void namesWhenAMergedPersonWasUnknownThenAreNotShown() {
+        DuplicatePair pair = pair();
+        insertMerge("ANONYMOUS", "Bed Seven", null);
+        db.update("update person_name set person_id = ? where person_id = ?", one, twice);
+        persons.retire(twice, one);
+
+        assertThat(person(twice, pair).family()).isNull();
+    }
+
     private void insertMerge(String family, @Nullable Instant undoneAt) {
+        insertMerge("OFFICIAL", family, undoneAt);
+    }
+
+    private void insertMerge(String use, String family, @Nullable Instant undoneAt) {
         UUID merge = UUID.randomUUID();
         boolean undone = undoneAt != null;
         db.update(
@@ -99,9 +113,10 @@ class PairsOfOthersTest extends DuplicatePairTestCase {
                 undone ? "Twins" : null);
         db.update(
                 "insert into person_merge_snapshot (person_merge_id, survivor, loser) values (?, '{}',"
-                        + " jsonb_build_object('name', jsonb_build_object('use', 'OFFICIAL', 'family', ?::text,"
+                        + " jsonb_build_object('name', jsonb_build_object('use', ?::text, 'family', ?::text,"
                         + " 'given', '[]'::jsonb)))",
                 merge,
+                use,
                 family);
     }
 
