@@ -9,6 +9,8 @@ import java.util.UUID;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
 /** What a pair discloses beside the two persons, and to whom it can be assigned. */
@@ -56,6 +58,18 @@ class PairsOfOthersTest extends DuplicatePairTestCase {
         assertThat(listed(ALL)).hasSize(1);
 
         db.grants().insert(row -> row.account(account).set("patient_id", patient));
+        assertThat(listed(here)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void listWhenThePatientOfEitherPersonIsAtTheFacilityThenHasThePair(boolean first) {
+        DuplicatePair pair = pair();
+        DuplicatePairFilter here = DuplicatePairFilter.of(null, null, facility.id(), null);
+        assertThat(listed(here)).isEmpty();
+
+        db.patients().insert(row -> row.at(facility).person(first ? pair.firstPersonId() : pair.secondPersonId()));
+
         assertThat(listed(here)).hasSize(1);
     }
 
