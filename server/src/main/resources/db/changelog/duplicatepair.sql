@@ -210,3 +210,16 @@ create index duplicate_pair_open on duplicate_pair (tenant_id, grade_rank, score
   where not merged and grade is not null and state <> 'DISMISSED';
 --rollback drop index duplicate_pair_open;
 --rollback alter table duplicate_pair drop column merged;
+
+--changeset duplicatepair:other-states
+-- Pairs that were decided, that were merged, or that somebody is to decide on, each in the order of the list.
+create index duplicate_pair_decided on duplicate_pair (tenant_id, state, grade_rank, score desc, id) where state <> 'OPEN';
+create index duplicate_pair_merged on duplicate_pair (tenant_id, grade_rank, score desc, id) where merged;
+create index duplicate_pair_assigned on duplicate_pair (tenant_id, grade_rank, score desc, id) where assignee_id is not null;
+create index duplicate_pair_of_assignee on duplicate_pair (assignee_id, grade_rank, score desc, id) where assignee_id is not null;
+drop index duplicate_pair_assignee;
+--rollback create index duplicate_pair_assignee on duplicate_pair (assignee_id) where assignee_id is not null;
+--rollback drop index duplicate_pair_of_assignee;
+--rollback drop index duplicate_pair_assigned;
+--rollback drop index duplicate_pair_merged;
+--rollback drop index duplicate_pair_decided;

@@ -33,6 +33,14 @@ class DuplicatePairService {
     /** Counting all pairs would take longer the larger the registry is; nobody works through so many at once. */
     static final long MAX_COUNTED = 1_000;
 
+    /**
+     * At most so many of a facility have their pairs looked up; a larger one has pairs among the first of the tenant.
+     */
+    static final int FEW_PATIENTS = 10_000;
+
+    /** As {@link #FEW_PATIENTS}, where there are pairs of merged persons to go through, which become ever more. */
+    private static final int FEW_PATIENTS_AMONG_MERGED = 50_000;
+
     private final DuplicatePairMapper pairs;
     private final PairDisclosure disclosure;
     private final Clock clock;
@@ -48,15 +56,23 @@ class DuplicatePairService {
      * counted.
      */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
-    public Page<ListedPair> page(Caller caller, DuplicatePairFilter filter, PageQuery query) {
+    public Page<ListedPair> page(Caller caller, DuplicatePairFilter requested, PageQuery query) {
         Viewer viewer = viewer(caller);
-        if (filter.facilityId() != null) {
-            pairs.planAnew();
-        }
+        DuplicatePairFilter filter = planned(requested);
         long counted = pairs.count(viewer, filter, query.countedTo(MAX_COUNTED));
         Page<DuplicatePair> found = Page.of(query, counted, () -> pairs.search(viewer, filter, query));
         List<ListedPair> listed = disclosure.listed(caller, viewer, found.items());
         return new Page<>(listed, query, found.totalItems());
+    }
+
+    private DuplicatePairFilter planned(DuplicatePairFilter filter) {
+        if (filter.facilityId() == null) {
+            return filter;
+        }
+        pairs.planAnew();
+        boolean amongMerged = filter.state() == null || filter.state() == DuplicatePairState.MERGED;
+        int few = amongMerged ? FEW_PATIENTS_AMONG_MERGED : FEW_PATIENTS;
+        return pairs.hasMorePatients(filter.facilityId(), few) ? filter : filter.forFewPatients();
     }
 
     /** @throws RecordNotFoundException with 404 for a pair that is unknown, not listed any more or of another tenant */

@@ -7,14 +7,12 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.ibatis.session.SqlSessionFactory;
-import org.clinicalplatform.api.model.DuplicatePairState;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.QueryPlans;
 import org.clinicalplatform.testing.database.TestDatabase;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -33,27 +31,17 @@ class DuplicatePairPlanTest {
     @ParameterizedTest
     @ValueSource(strings = {"search", "count"})
     void planWhenPairsAreListedThenLooksThePersonsUpPairByPair(String statement) throws SQLException {
-        assertThat(plan(statement, null, "enable_nestloop = off"))
+        assertThat(plan(statement, "enable_nestloop = off"))
                 .containsPattern("Index Cond: \\(id = d\\.first_person_id\\)")
                 .containsPattern("Index Cond: \\(id = d\\.second_person_id\\)");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"search", "count"})
-    void planWhenMergedPairsAreListedThenBeginsWithMergedPersons(String statement) throws SQLException {
-        assertThat(plan(statement, DuplicatePairState.MERGED))
-                // by the partial index, whose condition PostgreSQL shows or leaves out
-                .containsPattern("Index Scan using person_merged_into|merged_into_person_id IS NOT NULL")
-                .containsPattern("Index Cond: \\(first_person_id = p(_\\d)?\\.id\\)")
-                .containsPattern("Index Cond: \\(second_person_id = p(_\\d)?\\.id\\)");
-    }
-
-    private String plan(String statement, @Nullable DuplicatePairState state, String... settings) throws SQLException {
+    private String plan(String statement, String... settings) throws SQLException {
         Map<String, Object> parameters = Map.of(
                 "viewer",
                 new Viewer(UUID.randomUUID(), UUID.randomUUID(), null, true, TestClock.START),
                 "filter",
-                DuplicatePairFilter.of(state, null, null, null),
+                DuplicatePairFilter.of(null, null, null, null),
                 "page",
                 new PageQuery(0, 20),
                 "limit",

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.DuplicatePairState;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.testing.database.FacilityRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +73,41 @@ class PairsOfOthersTest extends DuplicatePairTestCase {
         db.patients().insert(row -> row.at(facility).person(first ? pair.firstPersonId() : pair.secondPersonId()));
 
         assertThat(listed(here)).hasSize(1);
+    }
+
+    /** Pairs of a facility are found in one of two ways, by the number of its patients. */
+    @Test
+    void listWhenManyPatientsAreRegisteredAtTheFacilityThenHasItsPairs() {
+        pair();
+        db.patients().insert(row -> row.at(facility).person(one));
+        DuplicatePairFilter here = DuplicatePairFilter.of(DuplicatePairState.OPEN, null, facility.id(), null);
+        DuplicatePairFilter there = DuplicatePairFilter.of(DuplicatePairState.OPEN, null, elsewhere.id(), null);
+        assertThat(listed(here)).hasSize(1);
+
+        for (FacilityRow each : List.of(facility, elsewhere)) {
+            registerAt(each, DuplicatePairService.FEW_PATIENTS + 1);
+        }
+
+        assertThat(listed(here)).hasSize(1);
+        assertThat(listed(there)).isEmpty();
+    }
+
+    /** Without triggers, which would mark each person for comparison. */
+    private void registerAt(FacilityRow where, int patients) {
+        db.updateKept(
+                "with p as (insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)"
+                        + " select gen_random_uuid(), ?, 'UNKNOWN', now(), ?, now(), ? from generate_series(1, ?)"
+                        + " returning id, tenant_id, created_by),"
+                        + " q as (insert into patient (id, tenant_id, person_id, created_at, created_by, updated_at,"
+                        + " updated_by) select gen_random_uuid(), tenant_id, id, now(), created_by, now(), created_by"
+                        + " from p returning id, tenant_id, created_by)"
+                        + " insert into patient_facility (patient_id, tenant_id, facility_id, registered_at,"
+                        + " registered_by) select id, tenant_id, ?, now(), created_by from q",
+                tenant.id(),
+                account.id(),
+                account.id(),
+                patients,
+                where.id());
     }
 
     /** A clerk would compare the persons by a name that is not theirs. */
