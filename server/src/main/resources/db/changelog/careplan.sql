@@ -33,3 +33,16 @@ create index care_plan_patient on care_plan (patient_id, period_start desc, id d
 create index care_plan_tenant on care_plan (tenant_id, period_start desc, id desc) where voided_at is null;
 create index care_plan_encounter on care_plan (encounter_id) where encounter_id is not null;
 --rollback drop table care_plan;
+
+--changeset careplan:codes-and-statuses runInTransaction:false
+-- what has a code or status, of a tenant whose completed plans become ever more; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists care_plan_tenant_code;
+create index concurrently care_plan_tenant_code on care_plan (tenant_id, category_code, period_start desc, id desc)
+  where voided_at is null;
+drop index concurrently if exists care_plan_tenant_status;
+create index concurrently care_plan_tenant_status on care_plan (tenant_id, status, period_start desc, id desc)
+  where voided_at is null;
+set lock_timeout = '500ms';
+--rollback drop index care_plan_tenant_status;
+--rollback drop index care_plan_tenant_code;

@@ -30,3 +30,12 @@ create index encounter_provider_tenant on encounter_provider (tenant_id, started
 create index encounter_provider_of_provider on encounter_provider (provider_id, started_at desc, id desc) where voided_at is null;
 drop index encounter_provider_provider;
 --rollback create index encounter_provider_provider on encounter_provider (provider_id, started_at desc); drop index encounter_provider_of_provider; drop index encounter_provider_tenant;
+
+--changeset participation:rare-roles runInTransaction:false
+-- the few in a role that few have, of a tenant whose participations become ever more: nearly all are attenders; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists encounter_provider_tenant_role;
+create index concurrently encounter_provider_tenant_role on encounter_provider (tenant_id, role, started_at desc, id desc)
+  where voided_at is null and role <> 'ATTENDER';
+set lock_timeout = '500ms';
+--rollback drop index encounter_provider_tenant_role;

@@ -17,6 +17,7 @@ import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.api.model.EncounterLocationStatus;
 import org.clinicalplatform.api.model.ObservationCategory;
 import org.clinicalplatform.api.model.ObservationStatus;
+import org.clinicalplatform.api.model.ProviderRole;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.testing.database.DatabaseTest;
@@ -173,7 +174,8 @@ class ClinicalQueryPlanTest {
         "clinicalnote.ClinicalNoteMapper, status, AMENDED, clinical_note_tenant_status",
         "allergy.AllergyMapper, clinical_status, INACTIVE, allergy_tenant_status",
         "condition.ConditionMapper, clinical_status, RELAPSE, condition_tenant_status",
-        "diagnosis.DiagnosisMapper, certainty, PROVISIONAL, diagnosis_tenant_status"
+        "diagnosis.DiagnosisMapper, certainty, PROVISIONAL, diagnosis_tenant_status",
+        "careplan.CarePlanMapper, status, ON_HOLD, care_plan_tenant_status"
     })
     void planWhenASearchNamesAStatusThenTheIndexOfItFindsTheRowsInOrder(
             String mapper, String column, String status, String index) throws SQLException {
@@ -196,6 +198,43 @@ class ClinicalQueryPlanTest {
                         NO_SCAN,
                         "enable_bitmapscan = off"))
                 .contains("encounter_location_planned")
+                .doesNotContain("Seq Scan", "Sort");
+    }
+
+    /** However many take part as attenders: the index holds the others alone. */
+    @Test
+    void planWhenASearchNamesARareRoleThenTheIndexOfItFindsTheRowsInOrder() throws SQLException {
+        assertThat(inOrder(ENCOUNTER_PROVIDERS + "search", Map.of("role", ProviderRole.TRANSLATOR)))
+                .contains("encounter_provider_tenant_role")
+                .containsPattern("Index Cond: .*\\brole = '")
+                .doesNotContain("Seq Scan", "Sort");
+        assertThat(inOrder(ENCOUNTER_PROVIDERS + "search", Map.of("role", ProviderRole.ATTENDER)))
+                .doesNotContain("encounter_provider_tenant_role");
+    }
+
+    /** A provider has ever more of them, and the encounter is needed only where the participation has no end. */
+    @Test
+    void planWhenASearchNamesATimeThenEncountersOfEndedParticipationsAreNotLookedUp() throws SQLException {
+        assertThat(inOrder(
+                        ENCOUNTER_PROVIDERS + "search",
+                        Map.of("providerId", records.providerId(), "activeAt", Instant.parse("2026-03-01T12:00:00Z"))))
+                .containsPattern(
+                        "on encounter_provider ep .*\\R.*Index Cond.*\\R.*ended_at IS NULL\\) OR \\(ended_at > '");
+    }
+
+    /** However many other plans there are: a plan begins on a day, so the index returns them in their order. */
+    @Test
+    void planWhenASearchNamesACodeOrDaysOfCarePlansThenAnIndexFindsTheRowsInOrder() throws SQLException {
+        Instant from = Instant.parse("2026-03-01T12:00:00Z");
+        Map<String, Object> days = Map.of("from", from, "to", from.plus(Duration.ofDays(31)));
+        String search = KINDS + "careplan.CarePlanMapper.search";
+
+        assertThat(inOrder(search, Map.of("code", requireNonNull(CodeFilter.parse("736376001")))))
+                .contains("care_plan_tenant_code")
+                .containsPattern("Index Cond: .*\\bcategory_code = '")
+                .doesNotContain("Seq Scan", "Sort");
+        assertThat(inOrder(search, days))
+                .containsPattern("Index Cond: .*period_start >= .*period_start <= ")
                 .doesNotContain("Seq Scan", "Sort");
     }
 
@@ -313,8 +352,11 @@ class ClinicalQueryPlanTest {
     }
 
     private String observations(Map<String, Object> filter) throws SQLException {
-        return plans.plan(
-                KINDS + "observation.ObservationMapper.search", filtered(filter), NO_SCAN, "enable_bitmapscan = off");
+        return inOrder(KINDS + "observation.ObservationMapper.search", filter);
+    }
+
+    private String inOrder(String statement, Map<String, Object> filter) throws SQLException {
+        return plans.plan(statement, filtered(filter), NO_SCAN, "enable_bitmapscan = off");
     }
 
     private Stream<String> statements(String names) {
