@@ -80,13 +80,15 @@ final class ErrorResponses {
             return new IdempotencyKeyReusedException(id, requestId, details);
         }
         return switch (details.errorCode()) {
-            case 400, 405, 406, 413, 415 -> new InvalidRequestException(id, requestId, details);
+            case 400, 406, 413, 415 -> new InvalidRequestException(id, requestId, details);
             case 401 -> new AuthenticationFailedException(id, requestId, details);
             case 403 -> new AccessDeniedException(id, requestId, details);
             case 404 ->
                 addressesRecord
                         ? new RecordNotAvailableException(id, requestId, details)
                         : new OperationNotAvailableException(id, requestId, details);
+            // a former service has the path, but not yet this operation
+            case 405 -> new OperationNotAvailableException(id, requestId, details);
             case 409 -> new ConflictException(id, requestId, details);
             case 429 -> new ThrottledException(id, requestId, details, retryAfter.orElse(null));
             case 503 -> new ServiceUnavailableException(id, requestId, details, retryAfter.orElse(null));

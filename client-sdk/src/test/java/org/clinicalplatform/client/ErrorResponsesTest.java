@@ -12,6 +12,7 @@ import org.clinicalplatform.client.error.ClinicalApiException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.ErrorDetails;
 import org.clinicalplatform.client.error.InvalidRequestException;
+import org.clinicalplatform.client.error.OperationNotAvailableException;
 import org.clinicalplatform.client.error.OutcomeUnknownException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
@@ -38,7 +39,7 @@ class ErrorResponsesTest extends ClientTest {
                 Arguments.of(400, InvalidRequestException.class),
                 Arguments.of(403, AccessDeniedException.class),
                 Arguments.of(404, RecordNotAvailableException.class),
-                Arguments.of(405, InvalidRequestException.class),
+                Arguments.of(405, OperationNotAvailableException.class),
                 Arguments.of(406, InvalidRequestException.class),
                 Arguments.of(409, ConflictException.class),
                 Arguments.of(413, InvalidRequestException.class),

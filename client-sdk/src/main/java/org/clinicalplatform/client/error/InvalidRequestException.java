@@ -1,7 +1,7 @@
 package org.clinicalplatform.client.error;
 
 /**
- * The request is invalid and cannot succeed unchanged (400, 405, 406, 413 or 415).
+ * The request is invalid and cannot succeed unchanged (400, 406, 413 or 415).
  *
  * <p>The error message names the invalid properties and parameters. Of what was sent it repeats unknown names, and the
  * id or code of an unknown reference in a body ({@code Unknown encounter: <id>}), but never other values.
