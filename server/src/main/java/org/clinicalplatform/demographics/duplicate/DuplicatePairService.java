@@ -36,7 +36,7 @@ class DuplicatePairService {
     /**
      * At most so many of a facility have their pairs looked up; a larger one has pairs among the first of the tenant.
      */
-    static final int FEW_PATIENTS = 10_000;
+    private static final int FEW_PATIENTS = 10_000;
 
     /** As {@link #FEW_PATIENTS}, where there are pairs of merged persons to go through, which become ever more. */
     private static final int FEW_PATIENTS_AMONG_MERGED = 50_000;

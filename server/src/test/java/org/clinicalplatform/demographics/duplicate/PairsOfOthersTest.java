@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.DuplicatePairState;
+import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.testing.database.FacilityRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +17,8 @@ import org.springframework.context.ApplicationContext;
 
 /** What a pair discloses beside the two persons, and to whom it can be assigned. */
 class PairsOfOthersTest extends DuplicatePairTestCase {
+    private final DuplicatePairMapper mapper = bean(DuplicatePairMapper.class);
+
     PairsOfOthersTest(ApplicationContext beans) {
         super(beans);
     }
@@ -75,39 +77,29 @@ class PairsOfOthersTest extends DuplicatePairTestCase {
         assertThat(listed(here)).hasSize(1);
     }
 
-    /** Pairs of a facility are found in one of two ways, by the number of its patients. */
-    @Test
-    void listWhenManyPatientsAreRegisteredAtTheFacilityThenHasItsPairs() {
+    /** Those of a facility with few patients are looked up, and others are searched for. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void countWhenAFacilityIsNamedThenIsThatOfItsPairsHoweverTheyAreFound(boolean lookedUp) {
         pair();
         db.patients().insert(row -> row.at(facility).person(one));
         DuplicatePairFilter here = DuplicatePairFilter.of(DuplicatePairState.OPEN, null, facility.id(), null);
         DuplicatePairFilter there = DuplicatePairFilter.of(DuplicatePairState.OPEN, null, elsewhere.id(), null);
-        assertThat(listed(here)).hasSize(1);
+        Viewer viewer = Viewer.of(reader, Instant.now());
 
-        for (FacilityRow each : List.of(facility, elsewhere)) {
-            registerAt(each, DuplicatePairService.FEW_PATIENTS + 1);
-        }
-
-        assertThat(listed(here)).hasSize(1);
-        assertThat(listed(there)).isEmpty();
+        assertThat(mapper.count(viewer, lookedUp ? here.forFewPatients() : here, 10))
+                .isOne();
+        assertThat(mapper.count(viewer, lookedUp ? there.forFewPatients() : there, 10))
+                .isZero();
     }
 
-    /** Without triggers, which would mark each person for comparison. */
-    private void registerAt(FacilityRow where, int patients) {
-        db.updateKept(
-                "with p as (insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)"
-                        + " select gen_random_uuid(), ?, 'UNKNOWN', now(), ?, now(), ? from generate_series(1, ?)"
-                        + " returning id, tenant_id, created_by),"
-                        + " q as (insert into patient (id, tenant_id, person_id, created_at, created_by, updated_at,"
-                        + " updated_by) select gen_random_uuid(), tenant_id, id, now(), created_by, now(), created_by"
-                        + " from p returning id, tenant_id, created_by)"
-                        + " insert into patient_facility (patient_id, tenant_id, facility_id, registered_at,"
-                        + " registered_by) select id, tenant_id, ?, now(), created_by from q",
-                tenant.id(),
-                account.id(),
-                account.id(),
-                patients,
-                where.id());
+    @Test
+    void hasMorePatientsWhenAFacilityHasTwoThenIsTrueForOneAlone() {
+        db.patients().insert(row -> row.at(facility).person(one));
+        db.patients().insert(row -> row.at(facility).person(twice));
+
+        assertThat(mapper.hasMorePatients(facility.id(), 1)).isTrue();
+        assertThat(mapper.hasMorePatients(facility.id(), 2)).isFalse();
     }
 
     /** A clerk would compare the persons by a name that is not theirs. */
