@@ -43,10 +43,12 @@ class WorkListBrowserTest {
             assertThat(desk.all("tbody tr")).hasSizeGreaterThan(1).allSatisfy(row -> {
                 String persons = row.findElement(By.tagName("th")).getText();
                 assertThat(persons).contains("born");
-                assertThat(row.findElements(By.tagName("button"))).hasSizeGreaterThan(2).allSatisfy(button -> {
-                    String id = requireNonNull(button.getDomAttribute("aria-describedby"));
-                    assertThat(row.findElement(By.id(id)).getText()).isEqualTo(persons);
-                });
+                assertThat(row.findElements(By.tagName("button")))
+                        .hasSizeGreaterThan(2)
+                        .allSatisfy(button -> {
+                            String id = requireNonNull(button.getDomAttribute("aria-describedby"));
+                            assertThat(row.findElement(By.id(id)).getText()).isEqualTo(persons);
+                        });
             });
         }
     }

@@ -131,8 +131,9 @@ public class PatientIdentifiers {
                 .filter(Preferable::preferred)
                 .forEach(one -> types.add(one.details().type()));
         return requested.stream()
-                .map(one ->
-                        new Preferable<>(one.details(), one.preferred() || types.add(one.details().type())))
+                .map(one -> new Preferable<>(
+                        one.details(),
+                        one.preferred() || types.add(one.details().type())))
                 .map(one -> insert(caller, patient, one))
                 .toList();
     }

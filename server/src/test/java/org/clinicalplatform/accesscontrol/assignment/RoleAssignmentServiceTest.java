@@ -61,8 +61,7 @@ class RoleAssignmentServiceTest extends ClinicTestCase {
         assertThat(announcesRights(() -> create(request(reader.id(), null, null, null))))
                 .isTrue();
 
-        RoleAssignment held =
-                assignments.list(administrator, account.id()).get(0);
+        RoleAssignment held = assignments.list(administrator, account.id()).get(0);
         assertThat(announcesRights(() -> assignments.end(administrator, account.id(), held.id(), null)))
                 .isTrue();
     }

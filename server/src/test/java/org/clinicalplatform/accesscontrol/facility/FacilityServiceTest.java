@@ -72,7 +72,9 @@ class FacilityServiceTest extends ClinicTestCase {
         db.update("update facility set active = false where id = ?", elsewhere.id());
         long version = facilities.get(wide, elsewhere.id()).version();
 
-        assertThat(facilities.update(wide, elsewhere.id(), new FacilityChange("Former", false, version)).name())
+        assertThat(facilities
+                        .update(wide, elsewhere.id(), new FacilityChange("Former", false, version))
+                        .name())
                 .isEqualTo("Former");
     }
 

@@ -157,7 +157,8 @@ class TenantServiceTest extends ClinicTestCase {
     void updateWhenDeactivatedThenCountsAtTheNextRequestOfItsMembers() {
         Tenant created = tenants.create(administrator, code(), "New");
 
-        assertThat(announcesRights(() -> deactivate(administrator, created.id()))).isTrue();
+        assertThat(announcesRights(() -> deactivate(administrator, created.id())))
+                .isTrue();
     }
 
     @Test

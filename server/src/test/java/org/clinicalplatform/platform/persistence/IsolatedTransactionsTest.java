@@ -64,8 +64,9 @@ class IsolatedTransactionsTest {
         TransactionTemplate template = new TransactionTemplate(transactions);
         template.setIsolationLevel(requested);
         template.setReadOnly(true);
-        return requireNonNull(template.execute(status ->
-                new JdbcTemplate(connections).queryForObject("show transaction_isolation", String.class)));
+        JdbcTemplate jdbc = new JdbcTemplate(connections);
+        return requireNonNull(template.execute(
+                status -> requireNonNull(jdbc.queryForObject("show transaction_isolation", String.class))));
     }
 
     /** Connections of a pool that keep the names of the methods called. */
