@@ -87,8 +87,8 @@ create index patient_facility_ended_patient on patient_facility_ended (patient_i
 
 --changeset registration:letters-of-identifiers
 -- What is compared of an identifier: letters and digits, in upper case. The built-in locales of PostgreSQL 17 and newer count
--- only 0 to 9 as digits, so that search_value lacks those of Arabic, Burmese and other keyboards there: it finds the few that are
--- then compared by this function.
+-- only 0 to 9 as digits, so that search_value lacks those of Arabic, Burmese and other keyboards there. Where all patients have
+-- such numbers, it may be the same for all of them.
 create function identifier_letters(text) returns text language sql immutable parallel safe
   return nullif(upper(regexp_replace($1,
     E'[^[:alnum:]\u0660-\u0669\u06F0-\u06F9\u07C0-\u07C9\u0966-\u096F\u09E6-\u09EF\u0A66-\u0A6F\u0AE6-\u0AEF'
@@ -96,5 +96,18 @@ create function identifier_letters(text) returns text language sql immutable par
       '\u0ED0-\u0ED9\u0F20-\u0F29\u1040-\u1049\u1090-\u1099\u17E0-\u17E9\u1810-\u1819\u1946-\u194F'
       '\u19D0-\u19D9\u1A80-\u1A89\u1A90-\u1A99\u1B50-\u1B59\u1BB0-\u1BB9\u1C40-\u1C49\u1C50-\u1C59'
       '\uA620-\uA629\uA8D0-\uA8D9\uA900-\uA909\uA9D0-\uA9D9\uA9F0-\uA9F9\uAA50-\uAA59\uABF0-\uABF9'
-      '\uFF10-\uFF19]', '', 'g')), '');
+      '\uFF10-\uFF19\U000104A0-\U000104A9\U00010D30-\U00010D39\U00011066-\U0001106F\U000110F0-\U000110F9\U00011136-\U0001113F'
+      '\U000111D0-\U000111D9\U000112F0-\U000112F9\U00011450-\U00011459\U000114D0-\U000114D9\U00011650-\U00011659'
+      '\U000116C0-\U000116C9\U00011730-\U00011739\U000118E0-\U000118E9\U00011950-\U00011959\U00011C50-\U00011C59'
+      '\U00011D50-\U00011D59\U00011DA0-\U00011DA9\U00016A60-\U00016A69\U00016AC0-\U00016AC9\U00016B50-\U00016B59'
+      '\U0001D7CE-\U0001D7FF\U0001E140-\U0001E149\U0001E2F0-\U0001E2F9\U0001E950-\U0001E959\U0001FBF0-\U0001FBF9]', '', 'g')), '');
 --rollback drop function identifier_letters;
+
+--changeset registration:letters-of-identifiers-index runInTransaction:false
+-- Built as visit:codes. Replicas of the version before search by patient_identifier_search, which a later release drops.
+set lock_timeout = '5min';
+drop index concurrently if exists patient_identifier_letters;
+create index concurrently patient_identifier_letters on patient_identifier (tenant_id, identifier_letters(value))
+  where voided_at is null;
+set lock_timeout = '500ms';
+--rollback drop index patient_identifier_letters;

@@ -17,7 +17,6 @@ enum Table {
             where not exists (
               select from patient_identifier i
               where i.tenant_id = s.tenant_id and i.system = s.system and i.voided_at is null
-                and i.search_value = nullif(upper(regexp_replace(s.value, '[^[:alnum:]]', '', 'g')), '')
                 and identifier_letters(i.value) = identifier_letters(s.value))
             and not exists (
               select from staged_patient_identifier first

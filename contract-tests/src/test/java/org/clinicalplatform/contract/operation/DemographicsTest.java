@@ -188,6 +188,27 @@ class DemographicsTest {
                 .body("businessErrorCode", equalTo("IDENTIFIER_TAKEN"));
     }
 
+    /** Arabic and Fula digits. In the embedded database, such an identifier has no letter or digit of the locale. */
+    @ParameterizedTest
+    @ValueSource(ints = {0x0660, 0x1E950})
+    void identifierWhenAllItsDigitsAreOfAnotherKeyboardThenIsFoundAndTaken(int zero) {
+        StringBuilder digits = new StringBuilder();
+        Long.toString(UUID.randomUUID().getMostSignificantBits() >>> 1)
+                .chars()
+                .forEach(digit -> digits.appendCodePoint(zero + digit - '0'));
+        String number = digits.toString();
+        String one = registrar.newPatient().text("id");
+        String other = Registrar.patient(registrar.newPatient().text("id")) + "/identifiers";
+
+        clerk.post(Registrar.patient(one) + "/identifiers", identifier("NI", number))
+                .statusCode(201);
+
+        search("identifier", number).body("items.id", contains(one));
+        clerk.post(other, identifier("SS", "-" + number))
+                .statusCode(409)
+                .body("businessErrorCode", equalTo("IDENTIFIER_TAKEN"));
+    }
+
     @Test
     void patientWhenUnknownThenHasATemporaryNumberUntilPromotedAndAfter() {
         Json created =

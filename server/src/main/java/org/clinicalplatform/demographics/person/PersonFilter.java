@@ -72,24 +72,13 @@ public record PersonFilter(
 
     /**
      * The identifier as requested, and with the digits 0 to 9 if it has others: few identifiers have the digits of an
-     * Arabic or full-width keyboard. The database finds their letters and digits, as it does for the search column:
-     * which marks are letters depends on it.
+     * Arabic or full-width keyboard. The database finds their letters and digits, as it does for the stored ones: which
+     * marks are letters depends on it.
      */
     public List<String> identifierForms() {
         return identifier == null
                 ? List.of()
                 : Stream.of(identifier, asciiDigits(identifier)).distinct().toList();
-    }
-
-    /**
-     * Whether the identifier has only digits of other keyboards. Some locales of PostgreSQL do not count these as digits,
-     * and the search column is null for such an identifier.
-     */
-    public boolean isOfOtherDigits() {
-        return identifier != null
-                && lettersAndDigits(identifier)
-                        .codePoints()
-                        .allMatch(character -> character > 0x7F && Character.isDigit(character));
     }
 
     /**

@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.demographics.patient.PatientIdentifier;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -101,7 +102,7 @@ class PersonSearchPlanTest {
                 "person_name_letters .*\\R *Index Cond: .* %> ", PersonFilter.of(null, name, null, null),
                 "person_contact_phone", PersonFilter.of(null, null, null, "+43 1 1000007"),
                 "person_birth_date", PersonFilter.of(null, null, LocalDate.parse("1950-06-01"), null),
-                "patient_identifier_search", PersonFilter.of(UUID.randomUUID().toString(), null, null, null));
+                "patient_identifier_letters", PersonFilter.of(UUID.randomUUID().toString(), null, null, null));
         return Stream.of(PERSONS, PATIENTS, BANNERS)
                 .flatMap(mapper -> Stream.of(mapper + "search", mapper + "count"))
                 .flatMap(statement -> filters.entrySet().stream()
@@ -138,6 +139,22 @@ class PersonSearchPlanTest {
         assertThat(plans.plan(mapper + "search", parameters))
                 .contains("person_birth_date", "person_name_person")
                 .doesNotContain("person_name_letters", "Seq Scan");
+    }
+
+    /** With the spellings of each identifier, as a registration has them. */
+    @Test
+    void planWhenIdentifiersMayBeTakenThenAreLookedUpByWhatIsComparedOfThem() throws SQLException {
+        Map<String, Object> parameters = new HashMap<>(Map.of(
+                "tenantId",
+                facility.tenantId(),
+                "requested",
+                List.of(
+                        new PatientIdentifier("NI", "urn:plan", "\u0663\u0663"),
+                        new PatientIdentifier("NI", "urn:plan", "33"))));
+
+        assertThat(plans.plan("org.clinicalplatform.demographics.patient.PatientIdentifierMapper.isTaken", parameters))
+                .contains("patient_identifier_letters")
+                .doesNotContain("Seq Scan");
     }
 
     /** Of a list of records: neither the patients nor what the banners show is read as a whole. */
