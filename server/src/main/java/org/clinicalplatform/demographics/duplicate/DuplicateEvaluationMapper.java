@@ -97,7 +97,7 @@ interface DuplicateEvaluationMapper {
     int markAll(@Nullable UUID tenantId);
 
     /**
-     * Removes the marks of writes of the persons whom {@link #markAll} has marked, also for a former run: they are
+     * Removes the marks of writes of the live persons whom {@link #markAll} has marked, also for a former run: they are
      * compared with data from after this.
      */
     void absorbWritten(@Nullable UUID tenantId);

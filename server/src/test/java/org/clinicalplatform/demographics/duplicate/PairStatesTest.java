@@ -69,6 +69,22 @@ class PairStatesTest extends DuplicatePairTestCase {
         assertThat(states()).containsExactly(DuplicatePairState.MERGED);
     }
 
+    /** A run marks whoever is live, so the loser of a merge during the run before has only the mark of the merge. */
+    @Test
+    void listWhenARunThatStartsAnewFollowsAMergeThenThePairStaysAmongTheMergedOnes() {
+        DuplicatePair pair = pair();
+        DuplicateEvaluationMapper marks = bean(DuplicateEvaluationMapper.class);
+        marks.markAll(tenant.id());
+        merge(twice, one);
+        marks.absorbWritten(tenant.id());
+
+        marks.removeWhole(tenant.id());
+        evaluate();
+
+        assertThat(isMarked(pair)).isTrue();
+        assertThat(states()).containsExactly(DuplicatePairState.MERGED);
+    }
+
     @Test
     void listWhenBothAreMergedIntoAThirdPersonThenThePairIsAmongTheMergedOnes() {
         pair();
