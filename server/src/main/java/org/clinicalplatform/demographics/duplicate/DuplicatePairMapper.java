@@ -19,7 +19,8 @@ interface DuplicatePairMapper {
     /** Plans each search of the transaction for its own parameters. */
     void planAnew();
 
-    boolean hasMorePatients(UUID facilityId, int limit);
+    /** Null for a facility that is unknown or of another tenant. */
+    @Nullable Boolean hasMorePatients(Viewer viewer, UUID facilityId, int limit);
 
     /** @param limit of the count, which reads no further */
     long count(Viewer viewer, DuplicatePairFilter filter, long limit);

@@ -58,21 +58,29 @@ class DuplicatePairService {
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Page<ListedPair> page(Caller caller, DuplicatePairFilter requested, PageQuery query) {
         Viewer viewer = viewer(caller);
-        DuplicatePairFilter filter = planned(requested);
+        DuplicatePairFilter filter = planned(viewer, requested);
+        if (filter == null) {
+            return new Page<>(List.of(), query, 0);
+        }
         long counted = pairs.count(viewer, filter, query.countedTo(MAX_COUNTED));
         Page<DuplicatePair> found = Page.of(query, counted, () -> pairs.search(viewer, filter, query));
         List<ListedPair> listed = disclosure.listed(caller, viewer, found.items());
         return new Page<>(listed, query, found.totalItems());
     }
 
-    private DuplicatePairFilter planned(DuplicatePairFilter filter) {
+    /** Null for a facility that is not of the tenant: the time must not tell how many patients another one has. */
+    private @Nullable DuplicatePairFilter planned(Viewer viewer, DuplicatePairFilter filter) {
         if (filter.facilityId() == null) {
             return filter;
         }
         pairs.planAnew();
         boolean amongMerged = filter.state() == null || filter.state() == DuplicatePairState.MERGED;
         int few = amongMerged ? FEW_PATIENTS_AMONG_MERGED : FEW_PATIENTS;
-        return pairs.hasMorePatients(filter.facilityId(), few) ? filter : filter.forFewPatients();
+        Boolean more = pairs.hasMorePatients(viewer, filter.facilityId(), few);
+        if (more == null) {
+            return null;
+        }
+        return more ? filter : filter.forFewPatients();
     }
 
     /** @throws RecordNotFoundException with 404 for a pair that is unknown, not listed any more or of another tenant */

@@ -18,6 +18,7 @@ import org.springframework.context.ApplicationContext;
 /** What a pair discloses beside the two persons, and to whom it can be assigned. */
 class PairsOfOthersTest extends DuplicatePairTestCase {
     private final DuplicatePairMapper mapper = bean(DuplicatePairMapper.class);
+    private final Viewer viewer = Viewer.of(reader, Instant.now());
 
     PairsOfOthersTest(ApplicationContext beans) {
         super(beans);
@@ -85,7 +86,6 @@ class PairsOfOthersTest extends DuplicatePairTestCase {
         db.patients().insert(row -> row.at(facility).person(one));
         DuplicatePairFilter here = DuplicatePairFilter.of(DuplicatePairState.OPEN, null, facility.id(), null);
         DuplicatePairFilter there = DuplicatePairFilter.of(DuplicatePairState.OPEN, null, elsewhere.id(), null);
-        Viewer viewer = Viewer.of(reader, Instant.now());
 
         assertThat(mapper.count(viewer, lookedUp ? here.forFewPatients() : here, 10))
                 .isOne();
@@ -98,8 +98,18 @@ class PairsOfOthersTest extends DuplicatePairTestCase {
         db.patients().insert(row -> row.at(facility).person(one));
         db.patients().insert(row -> row.at(facility).person(twice));
 
-        assertThat(mapper.hasMorePatients(facility.id(), 1)).isTrue();
-        assertThat(mapper.hasMorePatients(facility.id(), 2)).isFalse();
+        assertThat(mapper.hasMorePatients(viewer, facility.id(), 1)).isTrue();
+        assertThat(mapper.hasMorePatients(viewer, facility.id(), 2)).isFalse();
+    }
+
+    /** Otherwise the time would tell how many patients the facility of another tenant has. */
+    @Test
+    void listWhenTheFacilityIsUnknownOrOfAnotherTenantThenItsPatientsAreNotCounted() {
+        pair();
+        for (UUID each : List.of(foreign.id(), UUID.randomUUID())) {
+            assertThat(mapper.hasMorePatients(viewer, each, 0)).isNull();
+            assertThat(listed(DuplicatePairFilter.of(null, null, each, null))).isEmpty();
+        }
     }
 
     /** A clerk would compare the persons by a name that is not theirs. */
