@@ -57,6 +57,15 @@ class PairFilterPlanTest extends ClinicTestCase {
                 tenant.id(),
                 tenant.id(),
                 account.id());
+        // those of live persons: if all pairs were merged ones, the index of all would be as good
+        db.updateKept(
+                "insert into duplicate_pair (id, tenant_id, first_person_id, second_person_id, grade, score, state,"
+                        + " found_at, evaluated_at) select gen_random_uuid(), ?, " + ID.formatted("2 * i - 1") + ", "
+                        + ID.formatted("2 * i + 1") + ", 'POSSIBLE', 5, 'OPEN', now(), now()"
+                        + " from generate_series(1, 2999) i",
+                tenant.id(),
+                tenant.id(),
+                tenant.id());
         db.update("analyze duplicate_pair");
     }
 
