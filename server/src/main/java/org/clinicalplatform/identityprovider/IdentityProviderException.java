@@ -7,7 +7,14 @@ import org.clinicalplatform.platform.error.ErrorCode;
 public final class IdentityProviderException extends ApiException {
     private static final long serialVersionUID = 1L;
 
-    private final boolean notApplied;
+    /** What is known of the request that failed. */
+    private enum Outcome {
+        UNKNOWN,
+        NOT_APPLIED,
+        REFUSED
+    }
+
+    private final Outcome outcome;
 
     /**
      * A failure of unknown outcome: the provider may have executed the request.
@@ -15,17 +22,22 @@ public final class IdentityProviderException extends ApiException {
      * @param cause for the log, never for the caller
      */
     public IdentityProviderException(Throwable cause) {
-        this(cause, false);
+        this(cause, Outcome.UNKNOWN);
     }
 
-    private IdentityProviderException(Throwable cause, boolean notApplied) {
+    private IdentityProviderException(Throwable cause, Outcome outcome) {
         super(ErrorCode.IDENTITY_PROVIDER_FAILED, cause);
-        this.notApplied = notApplied;
+        this.outcome = outcome;
     }
 
     /** A failure after which the provider has certainly not executed the request: it was not reached, or it refused. */
     public static IdentityProviderException notApplied(Throwable cause) {
-        return new IdentityProviderException(cause, true);
+        return new IdentityProviderException(cause, Outcome.NOT_APPLIED);
+    }
+
+    /** As {@link #notApplied}, because of what the request was to write: others may succeed. */
+    public static IdentityProviderException refused(Throwable cause) {
+        return new IdentityProviderException(cause, Outcome.REFUSED);
     }
 
     /** The same failure, of a request that only read: nothing was written yet. */
@@ -44,6 +56,11 @@ public final class IdentityProviderException extends ApiException {
     }
 
     public boolean isNotApplied() {
-        return notApplied;
+        return outcome != Outcome.UNKNOWN;
+    }
+
+    /** Whether the provider refused what this request was to write, and may execute others. */
+    public boolean isRefused() {
+        return outcome == Outcome.REFUSED;
     }
 }

@@ -102,7 +102,7 @@ class ProviderReconciliation {
         }
     }
 
-    /** @return false if the provider failed */
+    /** @return false if the provider failed in a way that may affect the others too */
     private boolean reconcile(ProviderWrite write) {
         // before the repair, which takes a while: the provider may execute the request after it
         boolean last = isFinal(write);
@@ -117,7 +117,7 @@ class ProviderReconciliation {
             return true;
         } catch (IdentityProviderException e) {
             postpone(e.isNotApplied() ? write : repeated(write), String.valueOf(e.getCause()));
-            return false;
+            return e.isRefused();
         } catch (ApiException e) {
             // the provider refuses this write alone, for as long as another user has the address for instance
             postpone(write, e.toString());

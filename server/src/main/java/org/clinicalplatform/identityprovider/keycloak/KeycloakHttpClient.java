@@ -68,8 +68,9 @@ final class KeycloakHttpClient {
     }
 
     private KeycloakResponse exchange(Function<RestClient, RestClient.RequestHeadersSpec<?>> request) {
+        RestClient.RequestHeadersSpec<?> built = request.apply(client);
         try {
-            return receive(request);
+            return receive(built);
         } catch (IllegalArgumentException e) {
             // its message has the whole value, for example the parameters of a redirect
             throw new IdentityProviderException(
@@ -77,9 +78,8 @@ final class KeycloakHttpClient {
         }
     }
 
-    private KeycloakResponse receive(Function<RestClient, RestClient.RequestHeadersSpec<?>> request) {
-        ResponseEntity<byte[]> response = request.apply(client)
-                .retrieve()
+    private static KeycloakResponse receive(RestClient.RequestHeadersSpec<?> request) {
+        ResponseEntity<byte[]> response = request.retrieve()
                 .onStatus(status -> true, (sent, received) -> {})
                 .toEntity(byte[].class);
         byte[] body = response.getBody();

@@ -3,6 +3,7 @@ package org.clinicalplatform.identityprovider.keycloak;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
@@ -24,6 +25,9 @@ record KeycloakResponse(int status, byte[] body, @Nullable URI location) {
     private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
     private static final int NOT_FOUND = 404;
+
+    /** Responses to the content of a request. Others, such as 403, concern whoever sends it, or where it is sent. */
+    private static final Set<Integer> REFUSALS = Set.of(400, 409, 422);
 
     /** The properties of an error, or of each of several errors, that say what Keycloak refuses. */
     private static final List<String> REASONS = List.of("error", "errorMessage", "field");
@@ -91,8 +95,11 @@ record KeycloakResponse(int status, byte[] body, @Nullable URI location) {
     IdentityProviderException refusal(String request) {
         IllegalStateException cause = new IllegalStateException(
                 "Keycloak responded with " + status + " to the " + request + " of a user" + reason());
-        return status >= 500 || isSuccess()
-                ? new IdentityProviderException(cause)
+        if (status >= 500 || isSuccess()) {
+            return new IdentityProviderException(cause);
+        }
+        return REFUSALS.contains(status)
+                ? IdentityProviderException.refused(cause)
                 : IdentityProviderException.notApplied(cause);
     }
 

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.session.SessionTerminator;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProviderWriteJournal;
 import org.clinicalplatform.identityprovider.ProviderWriteKind;
@@ -281,6 +283,25 @@ class ProviderReconciliationTest extends ClinicTestCase {
         assertThat(provider.calls()).containsExactly("setProfile", "setEnabled");
         assertThat(db.value(String.class, "select last_error from identity_provider_write where kind = 'PROFILE'"))
                 .contains("Another account has this email address");
+    }
+
+    /** A realm may have come to require an attribute that this user lacks. */
+    @Test
+    void runWhenTheProviderRefusesOneUserThenGoesOnWithTheOthers() {
+        interruptWrite(ProviderWriteKind.ENABLEMENT, holder.id());
+        interruptWrite(ProviderWriteKind.PASSWORD, holder.id());
+        provider.atEachCall(id -> {
+            if (provider.calls().equals(List.of("setEnabled"))) {
+                throw IdentityProviderException.refused(new IllegalStateException("error-user-attribute-required"));
+            }
+        });
+        clock.advance(HEAD_START);
+
+        reconciliation.run();
+
+        assertThat(provider.calls()).containsExactly("setEnabled", "logoutUser");
+        assertThat(db.value(String.class, "select last_error from identity_provider_write where kind = 'ENABLEMENT'"))
+                .contains("error-user-attribute-required");
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.clinicalplatform.identityprovider.keycloak;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -48,5 +49,25 @@ class KeycloakResponseTest {
     void refusalWhenKeycloakStatesAReasonThenNamesKeysAndAttributesWithoutValues(String body, String reason) {
         assertThat(new KeycloakResponse(400, body.getBytes(UTF_8), null).refusal("update"))
                 .hasRootCauseMessage("Keycloak responded with 400 to the update of a user" + reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "400, true, true",
+        "409, true, true",
+        "422, true, true",
+        "401, true, false",
+        "403, true, false",
+        "404, true, false",
+        "429, true, false",
+        "200, false, false",
+        "500, false, false",
+        "503, false, false"
+    })
+    void refusalWhenTheStatusConcernsTheContentThenOtherWritesMaySucceed(
+            int status, boolean notApplied, boolean refused) {
+        assertThat(new KeycloakResponse(status, new byte[0], null).refusal("update"))
+                .returns(notApplied, IdentityProviderException::isNotApplied)
+                .returns(refused, IdentityProviderException::isRefused);
     }
 }
