@@ -20,6 +20,8 @@ class RecordedDismissals implements DismissalListener {
     @Override
     public void dismissed(UUID tenantId, UUID personId, UUID otherPersonId, Instant at, UUID by) {
         pairs.recordDismissal(ids.next(), PairKey.of(tenantId, personId, otherPersonId), at, by);
+        // both: one may have been merged away since its id was looked up, and then only the other is still evaluated
         pairs.mark(tenantId, personId);
+        pairs.mark(tenantId, otherPersonId);
     }
 }

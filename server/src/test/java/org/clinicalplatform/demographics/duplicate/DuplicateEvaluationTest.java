@@ -158,6 +158,21 @@ class DuplicateEvaluationTest extends DuplicatePairTestCase {
         assertThat(again.assigneeId()).isEqualTo(account.id());
     }
 
+    /** The merge may commit after the dismissal has looked the person up. */
+    @Test
+    void pairWhenAPersonIsDismissedWhoWasMergedMeanwhileThenIsDismissed() {
+        UUID merged = registered("Vicenta");
+        evaluate();
+        persons.retire(merged, one);
+        moved();
+        assertThat(pair().state()).isEqualTo(DuplicatePairState.OPEN);
+
+        bean(TransactionTemplate.class).executeWithoutResult(status -> dismiss(merged, twice));
+        evaluate();
+
+        assertThat(pair().state()).isEqualTo(DuplicatePairState.DISMISSED);
+    }
+
     /** As if rows of another person had moved to the first person, or back. */
     private void moved() {
         db.update("update person_contact set updated_at = now() where person_id = ?", one);
