@@ -3,17 +3,13 @@ package org.clinicalplatform.platform.persistence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Objects;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.clinicalplatform.platform.persistence.CommitConfirmation.ConfirmedTransactions;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TestDatabase;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,7 +17,6 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceUtils;
-import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.jdbc.support.JdbcUtils;
 import org.springframework.transaction.TransactionExecution;
@@ -35,7 +30,7 @@ record CommitConfirmationTest(DataSource dataSource, JdbcTransactionManager mana
     void commitWhenTheResponseIsLostThenTheOutcomeIsUnknownThoughItWasMade(String state) {
         UUID id = UUID.randomUUID();
 
-        Throwable failure = catchThrowable(() -> insert(new Breaking(dataSource, state, true), id));
+        Throwable failure = catchThrowable(() -> insert(breaking(state, true), id));
 
         assertThat(DatabaseFailures.isOutcomeUnknown(failure)).isTrue();
         assertThat(DatabaseFailures.isTransient(failure)).isFalse();
@@ -48,7 +43,7 @@ record CommitConfirmationTest(DataSource dataSource, JdbcTransactionManager mana
     void commitWhenTheRequestIsLostThenTheOutcomeIsUnknownThoughItWasNotMade() {
         UUID id = UUID.randomUUID();
 
-        Throwable failure = catchThrowable(() -> insert(new Breaking(dataSource, "08006", false), id));
+        Throwable failure = catchThrowable(() -> insert(breaking("08006", false), id));
 
         assertThat(DatabaseFailures.isOutcomeUnknown(failure)).isTrue();
         assertThat(rows(id)).isZero();
@@ -58,7 +53,7 @@ record CommitConfirmationTest(DataSource dataSource, JdbcTransactionManager mana
     void commitWhenTheDatabaseRefusesItThenTheOutcomeIsKnown() {
         UUID id = UUID.randomUUID();
 
-        Throwable failure = catchThrowable(() -> insert(new Breaking(dataSource, "23503", false), id));
+        Throwable failure = catchThrowable(() -> insert(breaking("23503", false), id));
 
         assertThat(failure).isInstanceOf(DataIntegrityViolationException.class);
         assertThat(DatabaseFailures.isOutcomeUnknown(failure)).isFalse();
@@ -66,7 +61,7 @@ record CommitConfirmationTest(DataSource dataSource, JdbcTransactionManager mana
 
     @Test
     void commitWhenNothingWasWrittenThenTheRequestMayBeRepeated() {
-        Breaking breaking = new Breaking(dataSource, "08006", false);
+        DataSource breaking = breaking("08006", false);
         TransactionTemplate reading = new TransactionTemplate(new ConfirmedTransactions(breaking));
         reading.setReadOnly(true);
 
@@ -103,7 +98,7 @@ record CommitConfirmationTest(DataSource dataSource, JdbcTransactionManager mana
                 .contains("AuditedTransactions");
     }
 
-    private static void insert(Breaking breaking, UUID id) {
+    private static void insert(DataSource breaking, UUID id) {
         new TransactionTemplate(new ConfirmedTransactions(breaking))
                 .executeWithoutResult(status -> new JdbcTemplate(breaking)
                         .update(
@@ -117,44 +112,23 @@ record CommitConfirmationTest(DataSource dataSource, JdbcTransactionManager mana
     }
 
     /** Connections that break at the first commit, before or after it is made, and refuse everything from then on. */
-    private static final class Breaking extends DelegatingDataSource {
-        private final String state;
-        private final boolean made;
-
-        private Breaking(DataSource target, String state, boolean made) {
-            super(target);
-            this.state = state;
-            this.made = made;
-        }
-
-        @Override
-        public Connection getConnection() throws SQLException {
-            Connection connection = super.getConnection();
-            return (Connection) Proxy.newProxyInstance(
-                    Connection.class.getClassLoader(),
-                    new Class<?>[] {Connection.class},
-                    (proxy, method, arguments) -> {
-                        if (method.getName().equals("commit")) {
-                            if (!state.startsWith("23")) {
-                                end(connection);
-                            }
-                            throw new SQLException("An I/O error occurred", state);
-                        }
-                        try {
-                            return method.invoke(connection, arguments);
-                        } catch (InvocationTargetException e) {
-                            throw Objects.requireNonNull((@Nullable Throwable) e.getCause());
-                        }
-                    });
-        }
-
-        private void end(Connection connection) throws SQLException {
-            if (made) {
-                connection.commit();
-            } else {
-                connection.rollback();
+    private DataSource breaking(String state, boolean made) {
+        return new InterceptedConnections(dataSource, (method, connection) -> {
+            if (method.equals("commit")) {
+                if (!state.startsWith("23")) {
+                    end(connection, made);
+                }
+                throw new SQLException("An I/O error occurred", state);
             }
-            connection.close();
+        });
+    }
+
+    private static void end(Connection connection, boolean made) throws SQLException {
+        if (made) {
+            connection.commit();
+        } else {
+            connection.rollback();
         }
+        connection.close();
     }
 }

@@ -4,32 +4,28 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 import org.clinicalplatform.testing.database.DatabaseTest;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.datasource.DelegatingDataSource;
-import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 @DatabaseTest
 class IsolatedTransactionsTest {
-    private final NotedCalls connections;
-    private final PlatformTransactionManager transactions;
+    private final List<String> calls = new ArrayList<>();
+    private final DataSource connections;
 
     IsolatedTransactionsTest(DataSource pool) {
-        connections = new NotedCalls(pool);
-        transactions = new IsolatedTransactions(connections);
+        connections = new InterceptedConnections(pool, (method, connection) -> calls.add(method));
     }
 
     @ParameterizedTest
@@ -45,11 +41,29 @@ class IsolatedTransactionsTest {
         assertThat(isolation(TransactionDefinition.ISOLATION_DEFAULT)).isEqualTo("read committed");
     }
 
+    /** A database or role can have a default of another isolation. */
+    @Test
+    void executeWhenTheDefaultIsAnotherThenIsolationIsStillTheRequestedOne() throws SQLException {
+        try (Connection connection = connections.getConnection();
+                Statement statement = connection.createStatement()) {
+            DataSource single = new SingleConnectionDataSource(connection, true);
+            statement.execute("set session characteristics as transaction isolation level serializable");
+            try {
+                assertThat(isolation(single, TransactionDefinition.ISOLATION_DEFAULT))
+                        .isEqualTo("serializable");
+                assertThat(isolation(single, TransactionDefinition.ISOLATION_READ_COMMITTED))
+                        .isEqualTo("read committed");
+            } finally {
+                statement.execute("set session characteristics as transaction isolation level read committed");
+            }
+        }
+    }
+
     @Test
     void executeWhenAnIsolationIsRequestedThenThatOfTheConnectionIsNeitherAskedForNorChanged() {
         isolation(TransactionDefinition.ISOLATION_REPEATABLE_READ);
 
-        assertThat(connections.calls)
+        assertThat(calls)
                 .contains("commit")
                 .doesNotContain("getTransactionIsolation", "setTransactionIsolation");
     }
@@ -61,36 +75,15 @@ class IsolatedTransactionsTest {
     }
 
     private String isolation(int requested) {
-        TransactionTemplate template = new TransactionTemplate(transactions);
-        template.setIsolationLevel(requested);
-        template.setReadOnly(true);
-        JdbcTemplate jdbc = new JdbcTemplate(connections);
-        return requireNonNull(template.execute(
-                status -> requireNonNull(jdbc.queryForObject("show transaction_isolation", String.class))));
+        return isolation(connections, requested);
     }
 
-    /** Connections of a pool that keep the names of the methods called. */
-    private static final class NotedCalls extends DelegatingDataSource {
-        private final List<String> calls = new ArrayList<>();
-
-        private NotedCalls(DataSource pool) {
-            super(pool);
-        }
-
-        @Override
-        public Connection getConnection() throws SQLException {
-            Connection pooled = super.getConnection();
-            return (Connection) Proxy.newProxyInstance(
-                    Connection.class.getClassLoader(),
-                    new Class<?>[] {Connection.class},
-                    (proxy, method, arguments) -> {
-                        calls.add(method.getName());
-                        try {
-                            return method.invoke(pooled, arguments);
-                        } catch (InvocationTargetException e) {
-                            throw requireNonNull((@Nullable Throwable) e.getCause());
-                        }
-                    });
-        }
+    private static String isolation(DataSource source, int requested) {
+        TransactionTemplate template = new TransactionTemplate(new IsolatedTransactions(source));
+        template.setIsolationLevel(requested);
+        template.setReadOnly(true);
+        JdbcTemplate jdbc = new JdbcTemplate(source);
+        return requireNonNull(template.execute(
+                status -> requireNonNull(jdbc.queryForObject("show transaction_isolation", String.class))));
     }
 }
