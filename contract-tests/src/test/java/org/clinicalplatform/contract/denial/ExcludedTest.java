@@ -2,6 +2,8 @@ package org.clinicalplatform.contract.denial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import org.clinicalplatform.contract.harness.Demo;
@@ -49,6 +51,14 @@ class ExcludedTest {
             assertThat(send(list(id)).json().items()).isEmpty();
             StandardError.verify(send(add(id)), 400, path(id), "Unknown encounter: " + id);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"01900000-0000-7000-8000-000000000A0E", "1-2-3-4-5", "abc", "über"})
+    void encounterWhenItsIdIsSpelledOtherwiseThenIsRepeatedAsItWasSent(String id) {
+        String sent = URLEncoder.encode(id, StandardCharsets.UTF_8);
+
+        StandardError.verify(send(add(sent)), 400, path(sent), "Unknown encounter: " + id);
     }
 
     @Test

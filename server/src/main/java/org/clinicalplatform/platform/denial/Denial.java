@@ -44,9 +44,9 @@ public final class Denial {
     }
 
     /**
-     * The record that an id in the body refers to.
+     * The record that an id in the body, or an excluded one in the path, refers to.
      *
-     * @param id repeated in the message as the body spells it
+     * @param id repeated in the message as the request spells it
      * @throws RecordNotFoundException with 400 if the caller may see no such record
      */
     public static <T> T admitReferred(RecordKind kind, UUID id, @Nullable T referred) {

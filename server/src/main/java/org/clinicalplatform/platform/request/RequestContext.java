@@ -161,12 +161,12 @@ public final class RequestContext {
         createdRecordId = id;
     }
 
-    /** The id in the spelling of the request body, whose case a {@link UUID} does not preserve. */
+    /** The id as the request spells it, whose case a {@link UUID} does not preserve. */
     public String spelling(UUID id) {
         return spellings.getOrDefault(id, id.toString());
     }
 
-    /** Keeps how the request body spells an id. */
+    /** Keeps how the request spells an id, the text of a malformed one included, which is read as the nil UUID. */
     public void keepSpelling(UUID id, String sent) {
         if (!sent.equals(id.toString())) {
             spellings.put(id, sent);

@@ -3,6 +3,7 @@ package org.clinicalplatform.platform.web;
 import java.util.HexFormat;
 import java.util.UUID;
 import org.clinicalplatform.platform.ids.Ids;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.format.FormatterRegistry;
@@ -31,12 +32,21 @@ public class IdConverter implements WebMvcConfigurer {
         return true;
     }
 
-    /** A malformed id in a path or query becomes the nil UUID: same statement, response and time as an unknown id. */
+    /**
+     * A malformed id in a path or query becomes the nil UUID: same statement, response and time as an unknown id. A
+     * response that repeats it has the text that was sent.
+     */
     @Override
     public void addFormatters(FormatterRegistry registry) {
-        registry.addConverter(String.class, UUID.class, text -> {
-            UUID id = parse(text);
-            return id == null ? Ids.NIL : id;
-        });
+        registry.addConverter(String.class, UUID.class, IdConverter::read);
+    }
+
+    private static UUID read(String text) {
+        UUID parsed = parse(text);
+        UUID id = parsed == null ? Ids.NIL : parsed;
+        if (!id.toString().equals(text)) {
+            RequestContext.current().keepSpelling(id, text);
+        }
+        return id;
     }
 }
