@@ -338,6 +338,14 @@ final class DeskPage implements AutoCloseable {
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
     }
 
+    /** Lays the page out as for a sheet of paper of this width in pixels. */
+    void print(int width) {
+        browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
+        browser.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", 1000, "deviceScaleFactor", 1, "mobile", false));
+    }
+
     /** By how many pixels the page is wider than the screen. */
     long overflow() {
         return (Long) browser.executeScript("return document.documentElement.scrollWidth - innerWidth");
