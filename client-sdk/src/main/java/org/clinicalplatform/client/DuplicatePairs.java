@@ -47,8 +47,10 @@ public final class DuplicatePairs {
 
     /**
      * Streams the pairs, most likely first. You can decide on them while you read: pairs that leave the filter
-     * meanwhile do not make the stream skip others. A pair whose score changes meanwhile may be skipped. The
-     * stream ends after the first 101,000 pairs of the filter: filter by state, grade or facility if there are more.
+     * meanwhile do not make the stream skip others. A pair whose score changes meanwhile may be skipped. A merge
+     * removes the other pairs of the merged person: a decision about one that was read before throws a
+     * {@link RecordNotAvailableException}, and its merge a {@link ConflictException}. The stream ends after the first
+     * 101,000 pairs of the filter: filter by state, grade or facility if there are more.
      */
     public Stream<DuplicatePair> stream(DuplicatePairFilter filter) {
         return PageSpliterator.stream((number, size) -> {
