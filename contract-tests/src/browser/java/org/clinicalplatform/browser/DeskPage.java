@@ -8,7 +8,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
@@ -327,23 +326,16 @@ final class DeskPage implements AutoCloseable {
     }
 
     void shrinkTo(int width) {
-        browser.executeCdpCommand(
-                "Emulation.setDeviceMetricsOverride",
-                Map.of("width", width, "height", 844, "deviceScaleFactor", 1, "mobile", true));
+        EmulatedScreen.resize(browser, width);
     }
 
     void preferDark() {
-        browser.executeCdpCommand(
-                "Emulation.setEmulatedMedia",
-                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
+        EmulatedScreen.preferDark(browser);
     }
 
     /** Lays the page out as for a sheet of paper of this width in pixels. */
     void print(int width) {
-        browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
-        browser.executeCdpCommand(
-                "Emulation.setDeviceMetricsOverride",
-                Map.of("width", width, "height", 1000, "deviceScaleFactor", 1, "mobile", false));
+        EmulatedScreen.print(browser, width);
     }
 
     /** By how many pixels the page is wider than the screen. */
