@@ -51,7 +51,7 @@ final class ApiExchange {
         requestId = trace.requestId(response);
         trace.report(response);
         if (status / 100 != 2) {
-            throw link.errorResponses().exceptionFor(operation, addressesRecord(), requestId, response);
+            throw link.errorResponses().exceptionFor(operation, maybeMadeBefore(), requestId, response);
         }
         return BufferedResponse.of(response, new ByteArrayInputStream(readable(response)));
     }
@@ -76,9 +76,8 @@ final class ApiExchange {
      * The response to a create that was made before is its record, which may not be available any more. Attempts that
      * certainly had no effect do not count: after them, a 404 is about the operation.
      */
-    private boolean addressesRecord() {
-        boolean maybeMadeBefore = call.keyGiven() || retries.inDoubt().isPresent();
-        return operation.addressesRecord() || maybeMadeBefore;
+    private boolean maybeMadeBefore() {
+        return call.keyGiven() || retries.inDoubt().isPresent();
     }
 
     /** Whether a response arrived; if not, the call failed before anything was sent. */

@@ -33,6 +33,9 @@ final class ErrorResponses {
     private static final String KEY_REUSED = "IDEMPOTENCY_KEY_REUSED";
     static final String KEY_IN_USE = "IDEMPOTENCY_KEY_IN_USE";
     static final String OUTCOME_UNKNOWN = "OUTCOME_UNKNOWN";
+    /** Of a path without an operation. The 404 of a record names its kind, and businessErrorCode is null in both. */
+    private static final String UNKNOWN_PATH = "Resource not found";
+
     private static final String WITHOUT_STANDARD_BODY = "an error without the standard body";
 
     private final ObjectMapper json;
@@ -44,13 +47,17 @@ final class ErrorResponses {
     /**
      * The exception for an error response.
      *
-     * @param addressesRecord whether a 404 is about a record and not about the operation as such
+     * @param maybeMadeBefore whether a 404 may be about the record of an earlier attempt
      */
     ClinicalApiException exceptionFor(
-            Operation operation, boolean addressesRecord, String requestId, HttpResponse<byte[]> response) {
+            Operation operation, boolean maybeMadeBefore, String requestId, HttpResponse<byte[]> response) {
         return detailsOf(response)
-                .map(details ->
-                        typed(operation.id(), addressesRecord, requestId, details, RetryAfter.in(response.headers())))
+                .map(details -> typed(
+                        operation.id(),
+                        maybeMadeBefore || operation.addressesRecord() && !UNKNOWN_PATH.equals(details.errorMessage()),
+                        requestId,
+                        details,
+                        RetryAfter.in(response.headers())))
                 .orElseGet(() -> unexpected(operation, response.statusCode(), requestId, WITHOUT_STANDARD_BODY));
     }
 

@@ -278,6 +278,17 @@ class IdempotencyKeyTest extends SignedInClientTest {
         assertThatExceptionOfType(RecordNotAvailableException.class).isThrownBy(this::create);
     }
 
+    /** The first attempt may have created it, so that the operation cannot count as missing. */
+    @Test
+    void createWhenThePathIsUnknownAfterALostResponseThenDoesNotSayThatTheOperationIsMissing() {
+        service.on(
+                SampleResponses.CREATE_VISIT,
+                CREATED.truncated(),
+                SampleResponses.error(404, "Resource not found", null));
+
+        assertThatExceptionOfType(RecordNotAvailableException.class).isThrownBy(this::create);
+    }
+
     static Stream<StubResponse> attemptsWithoutEffect() {
         return Stream.of(
                 SampleResponses.unauthorized(),

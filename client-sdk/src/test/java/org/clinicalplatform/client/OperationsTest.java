@@ -258,6 +258,15 @@ class OperationsTest extends SignedInClientTest {
                                 : OperationNotAvailableException.class);
     }
 
+    /** As a former release responds to an operation that it does not have, whatever the operation addresses. */
+    @ParameterizedTest
+    @MethodSource("calls")
+    void callWhenTheServiceDoesNotHaveThePathThenTheExceptionSaysThatTheOperationIsMissing(OperationCall call) {
+        service.otherwise(SampleResponses.error(404, "Resource not found", null));
+
+        assertThatThrownBy(() -> call.on(client)).isExactlyInstanceOf(OperationNotAvailableException.class);
+    }
+
     @ParameterizedTest
     @MethodSource("callsOfASession")
     void callWhenTokenIsRefusedThenRepeatedOnceAfterRefresh(OperationCall call) {

@@ -1,7 +1,7 @@
 package org.clinicalplatform.client.error;
 
 /**
- * The service does not offer the operation (405, or 404 on an operation that does not address a record).
+ * The service does not offer the operation (405, or a 404 that is not about a record).
  *
  * <p>Either the base URL is wrong, or the service is older than this client, or it runs in a mode without the
  * operation: the signing keys, for instance, exist only if the service owns passwords. Unlike {@link

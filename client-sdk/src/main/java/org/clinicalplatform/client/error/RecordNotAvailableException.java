@@ -1,7 +1,8 @@
 package org.clinicalplatform.client.error;
 
 /**
- * No record is available to this caller under the id (404 on an operation that addresses a record).
+ * No record is available to this caller under the id (404 on an operation that addresses a record and that the service
+ * has).
  *
  * <p>A record is whatever an operation addresses by id: a visit, but also an account, a role, a tenant or a session.
  *
