@@ -95,3 +95,12 @@ create index concurrently notification_event_waiting
   where status = 'QUEUED' and discarded_at is null and invalidated_at is null and body <> '';
 set lock_timeout = '500ms';
 --rollback drop index notification_event_waiting;
+
+--changeset notification:queued-of-tenant runInTransaction:false
+-- a page of what a tenant has not sent, in its order, among the ever more messages that it sent; built as visit:codes
+set lock_timeout = '5min';
+drop index concurrently if exists notification_event_queued_of_tenant;
+create index concurrently notification_event_queued_of_tenant on notification_event (tenant_id, created_at, id)
+  where status = 'QUEUED';
+set lock_timeout = '500ms';
+--rollback drop index notification_event_queued_of_tenant;

@@ -28,7 +28,7 @@ class NotificationEventPlanTest extends ClinicTestCase {
         db.update(
                 "insert into notification_event (id, kind, tenant_id, user_account_id, recipient, subject, body,"
                         + " status, created_at, sent_at) select gen_random_uuid(), 'PASSWORD_RESET', ?, ?,"
-                        + " 'a@example.org', 'Subject', '', 'SENT', now(), now() from generate_series(1, 3000)",
+                        + " 'a@example.org', 'Subject', '', 'SENT', now(), now() from generate_series(1, 9000)",
                 tenant.id(),
                 account.id());
         db.update(
@@ -55,6 +55,21 @@ class NotificationEventPlanTest extends ClinicTestCase {
         assertThat(plan("countInTenant", null)).contains("notification_event_of_account");
     }
 
+    /** Of the few that a tenant has not sent, among all that it sent. */
+    @Test
+    void planWhenQueuedMessagesAreListedThenThoseThatWereSentAreNotRead() throws SQLException {
+        assertThat(planOf("findPageInTenant", new NotificationEventFilter(NotificationStatus.QUEUED, null, null)))
+                .contains("notification_event_queued_of_tenant")
+                .doesNotContain("Sort  (");
+    }
+
+    @Test
+    void planWhenMessagesThatCanBeSentAreListedThenOthersAreNotRead() throws SQLException {
+        assertThat(planOf("findPageInTenant", new NotificationEventFilter(null, null, true)))
+                .containsPattern("using notification_event_(waiting|queued_of_tenant) ")
+                .doesNotContain("Seq Scan on notification_event", "notification_event_of_tenant");
+    }
+
     @Test
     void planWhenManyWaitThenTheOldestOfEachTenantIsReadAndNotAllThatWait() throws SQLException {
         String plan = plans.plan(
@@ -72,16 +87,22 @@ class NotificationEventPlanTest extends ClinicTestCase {
     }
 
     private String plan(String statement, @Nullable NotificationStatus status) throws SQLException {
+        return planOf(statement, new NotificationEventFilter(status, UUID.randomUUID(), null));
+    }
+
+    private String planOf(String statement, NotificationEventFilter filter) throws SQLException {
         return plans.plan(
                 NotificationEventMapper.class.getName() + "." + statement,
                 Map.of(
                         "tenantId",
                         tenant.id(),
                         "filter",
-                        new NotificationEventFilter(status, UUID.randomUUID(), null),
+                        filter,
                         "now",
                         NOW,
                         "page",
-                        new PageQuery(0, 20)));
+                        new PageQuery(0, 20)),
+                "enable_seqscan = off",
+                "enable_bitmapscan = off");
     }
 }
