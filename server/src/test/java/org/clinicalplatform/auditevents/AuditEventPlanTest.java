@@ -2,7 +2,10 @@ package org.clinicalplatform.auditevents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.RecordComponent;
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.platform.cursor.CursorQuery;
@@ -69,5 +72,29 @@ class AuditEventPlanTest extends ClinicTestCase {
         assertThat(plan)
                 .containsPattern(" on audit_event_patient .* loops=1\\)")
                 .doesNotContainPattern(" on audit_event_patient .* loops=[23]\\)");
+    }
+
+    /** Statistics may be from before the first merge, and thousands of merges may follow before there are others. */
+    @Test
+    void planWhenNobodySeemsToBeMergedThenPersonsAreLookedUpByTheirIds() throws SQLException {
+        Map<String, Object> columns = new HashMap<>();
+        for (RecordComponent column : AuditEventColumns.class.getRecordComponents()) {
+            columns.put(column.getName(), List.of());
+        }
+        columns.put("subjects", Map.of("eventId", List.of(), "patientId", List.of(), "personId", List.of()));
+
+        String plan = new QueryPlans(bean(SqlSessionFactory.class), db)
+                .plan(
+                        AuditEventMapper.class.getName() + ".insertAll",
+                        columns,
+                        "enable_seqscan = off",
+                        "enable_bitmapscan = off; analyze person (merged_into_person_id);"
+                                + " update pg_statistic set stanullfrac = 1 where starelid = 'person'::regclass"
+                                + " and staattnum = (select attnum from pg_attribute where attrelid = starelid"
+                                + " and attname = 'merged_into_person_id')");
+
+        assertThat(plan)
+                .containsPattern(" on person .*\\R *Index Cond: .*\\bid = s\\.person_id")
+                .doesNotContain("person_merged_into");
     }
 }
