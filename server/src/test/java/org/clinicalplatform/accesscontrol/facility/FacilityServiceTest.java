@@ -8,6 +8,7 @@ import static org.clinicalplatform.platform.error.ErrorCode.FACILITY_CODE_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.FACILITY_IN_USE;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -91,6 +92,15 @@ class FacilityServiceTest extends ClinicTestCase {
         refused.join();
 
         assertThat(facilities.page(wide, new PageQuery(0, 20)).totalItems()).isEqualTo(2);
+    }
+
+    @Test
+    void facilityWhenOfAnotherTenantOrUnknownThenIsNotFound() {
+        FacilityChange change = new FacilityChange("Taken over", true, 0);
+        for (UUID id : List.of(foreign.id(), UUID.randomUUID())) {
+            assertNotFound("Facility not found", () -> facilities.get(wide, id));
+            assertNotFound("Facility not found", () -> facilities.update(wide, id, change));
+        }
     }
 
     @Test
@@ -219,7 +229,7 @@ class FacilityServiceTest extends ClinicTestCase {
         FacilityChange change = new FacilityChange("Closed", false, 0);
         CompletableFuture<Void> refused;
 
-        try (HeldLock roles = HeldLock.onRow(db, "tenant", tenant.id())) {
+        try (HeldLock roles = HeldLock.by(db, "select 1 from tenant where id = ? for no key update", tenant.id())) {
             roles.execute("delete from role_permission where role_id = ?", role.id());
             refused = CompletableFuture.runAsync(
                     () -> assertRefused(ACCESS_DENIED, () -> facilities.update(holder, id, change)));

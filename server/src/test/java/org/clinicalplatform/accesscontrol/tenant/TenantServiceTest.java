@@ -247,12 +247,16 @@ class TenantServiceTest extends ClinicTestCase {
         assertRefusedAfter("update facility set active = false where id = ?", facility.id(), atFacility);
     }
 
-    /** Whatever changes roles and facilities of a tenant has it locked. */
+    /** Whatever changes roles and facilities of a tenant has it locked, and not more than that. */
+    private HeldLock changeOfRoles(TenantRow of) {
+        return HeldLock.by(db, "select 1 from tenant where id = ? for no key update", of.id());
+    }
+
     private void assertRefusedAfter(String change, UUID changed, Caller session) {
         TenantChange renaming = new TenantChange("Renamed", true, 0);
         CompletableFuture<Void> refused;
 
-        try (HeldLock locked = HeldLock.onRow(db, "tenant", tenant.id())) {
+        try (HeldLock locked = changeOfRoles(tenant)) {
             locked.execute(change, changed);
             refused = CompletableFuture.runAsync(
                     () -> assertRefused(ACCESS_DENIED, () -> tenants.update(session, tenant.id(), renaming)));
@@ -273,7 +277,7 @@ class TenantServiceTest extends ClinicTestCase {
         TenantChange closing = new TenantChange("Closed", false, 0);
         CompletableFuture<Void> refused;
 
-        try (HeldLock roles = HeldLock.onRow(db, "tenant", other.id())) {
+        try (HeldLock roles = changeOfRoles(other)) {
             roles.execute("delete from role_permission where role_id = ?", role.id());
             refused = CompletableFuture.runAsync(
                     () -> assertRefused(NOT_FOUND, () -> tenants.update(session, other.id(), closing)));
