@@ -54,6 +54,15 @@ class UnenrolledAccountsCheckTest extends ClinicTestCase {
                 .startsWith(WARNING);
     }
 
+    /** Otherwise one holder of the role would have everybody refused. */
+    @Test
+    void factorWhenOnlyAnotherAccountHoldsTheRoleThenIsNotRequired() {
+        SecondFactorMapper factors = bean(SecondFactorMapper.class);
+
+        assertThat(factors.find(hire(), false, roles)).isEqualTo(new SecondFactor(false, true));
+        assertThat(factors.find(account.id(), false, roles)).isEqualTo(new SecondFactor(false, false));
+    }
+
     @Test
     void checkWhenNobodyIsRefusedThenIsSilent() {
         assertThat(lines(false, roles, Unenrolled.REFUSE, ProviderMode.LOCAL)).isEmpty();

@@ -1,5 +1,6 @@
 package org.clinicalplatform.authentication.mfa;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
 import static org.clinicalplatform.platform.error.ErrorCode.MFA_ALREADY_ENROLLED;
@@ -20,6 +21,7 @@ import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.authentication.factor.MfaSettings;
 import org.clinicalplatform.authentication.factor.SecondFactorService;
 import org.clinicalplatform.authentication.secret.SecretEncryptor;
+import org.clinicalplatform.authentication.secret.StoredSecret;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.caller.RecentAuthentication;
 import org.clinicalplatform.platform.ids.Ids;
@@ -286,6 +288,22 @@ class EnrolmentServiceTest extends ClinicTestCase {
 
         clock.advance(STEP);
         assertThat(enrolments.disable(caller, app.code())).isTrue();
+    }
+
+    /** With the id of its key: under the former one it could not be decrypted any more. */
+    @Test
+    void secretWhenEncryptedAnewThenAllOfItIsReplaced() {
+        TotpSecretMapper secrets = bean(TotpSecretMapper.class);
+        enrolments.start(caller);
+        UUID id = db.value(UUID.class, "select id from totp_secret where user_account_id = ?", account.id());
+        StoredSecret anew = new StoredSecret("current", new byte[] {1}, new byte[] {2});
+
+        secrets.replaceStored(id, anew);
+
+        assertThat(requireNonNull(secrets.findPending(account.id(), NOW)).stored())
+                .usingRecursiveComparison()
+                .isEqualTo(anew);
+        db.update("delete from totp_secret where id = ?", id);
     }
 
     private boolean disable(EnrolmentService obliging, Caller by, String code) {

@@ -121,6 +121,16 @@ class VerificationServiceTest extends ClinicTestCase {
         assertThat(verifications.verifyCode(other, app.code())).isPresent();
     }
 
+    @Test
+    void verifyWhenTheCodeIsRightThenClosesNoOtherChallenge() {
+        String challenge = challenges.issue(account.id());
+        String other = challenges.issue(account.id());
+        assertThat(verifications.verifyCode(challenge, app.code())).isPresent();
+        clock.advance(STEP);
+
+        assertThat(verifications.verifyCode(other, app.code())).isPresent();
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void verifyWhenOneCodeComesSixteenTimesAtOnceThenOpensOneSession(boolean sameChallenge) {

@@ -72,6 +72,20 @@ class OwnSessionServiceTest extends ClinicTestCase {
         assertThat(own.page(caller, ALL).items()).isEmpty();
     }
 
+    /** Its spent tokens stay beside the one that is valid. */
+    @Test
+    void pageWhenASessionWasRefreshedThenHasTheTimeOfThat() {
+        SessionTokens opened = open(holder);
+        clock.advance(Duration.ofMinutes(5));
+
+        SessionTokens refreshed =
+                bean(RefreshService.class).refresh(opened.refreshToken()).orElseThrow();
+
+        assertThat(own.page(fixture.caller(refreshed), ALL).items())
+                .extracting(OwnSession::refreshedAt)
+                .containsExactly(clock.instant());
+    }
+
     /** Otherwise the page would end before the last session, and the count would tell that no page follows. */
     @Test
     void pageWhenASessionIsOpenedMeanwhileThenIsThatOfOneSnapshot() throws Exception {

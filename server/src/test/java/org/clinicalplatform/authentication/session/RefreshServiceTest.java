@@ -16,6 +16,7 @@ import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
+import org.springframework.transaction.support.TransactionTemplate;
 
 class RefreshServiceTest extends ClinicTestCase {
     private static final Duration MILLISECOND = Duration.ofMillis(1);
@@ -53,6 +54,18 @@ class RefreshServiceTest extends ClinicTestCase {
     void refreshWhenTheTokenIsUnknownThenIsEmpty() {
         assertThat(List.of("", "unknown", "' or '1'='1", OpaqueTokens.hash(opened.refreshToken())))
                 .allSatisfy(token -> assertThat(refreshes.refresh(token)).isEmpty());
+    }
+
+    @Test
+    void refreshWhenAllSessionsOfAnotherAccountHaveEndedThenIsStillPossible() {
+        AccountRow other = db.accounts().insert(row -> row.at(facility));
+        sessions.open(other.id(), AuthenticationContext.PASSWORD);
+
+        bean(TransactionTemplate.class)
+                .executeWithoutResult(status ->
+                        bean(SessionTerminator.class).endAll(other.id(), SessionEndReason.ACCOUNT_DEACTIVATED));
+
+        assertThat(refreshes.refresh(opened.refreshToken())).isPresent();
     }
 
     @Test
