@@ -63,6 +63,26 @@ class PendingLogoutsTest extends ClinicTestCase {
         assertThat(isOpen(later)).isTrue();
     }
 
+    /** Each logout is ended once, and a replica goes on to the next one meanwhile. */
+    @Test
+    void lockWhenAnotherReplicaIsEndingTheLogoutThenFindsNothing() {
+        String jtiHash;
+        try (HeldLock held = HeldLock.onRow(db, "user_account", holder.id())) {
+            jtiHash = logOut(holder);
+            assertThat(withLockTimeout(() -> mapper.lockPending(jtiHash)))
+                    .as("beside %s", held)
+                    .isPresent();
+        }
+
+        try (HeldLock ending =
+                HeldLock.by(db, "select 1 from backchannel_logout where jti_hash = ? for update", jtiHash)) {
+            assertThat(withLockTimeout(() -> mapper.lockPending(jtiHash)))
+                    .as("beside %s", ending)
+                    .isEmpty();
+        }
+        pending.run();
+    }
+
     /** Or its sessions would stay open for good. */
     @Test
     void removalWhenAnExpiredLogoutIsPendingThenKeepsItUntilItIsCompleted() {

@@ -89,6 +89,9 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
         try (HeldLock held = HeldLock.by(db, "select 1 from refresh_token where session_id = ? for update", ended)) {
             removal.run(200);
             assertThat(rows("user_session", ended)).as("beside %s", held).isEqualTo(1);
+            assertThat(withLockTimeout(() -> mapper.deleteRefreshTokens(clock.instant(), SESSIONS.toSeconds(), 200)))
+                    .as("without waiting")
+                    .contains(0);
         }
 
         removal.run(200);
@@ -117,6 +120,30 @@ class SpentCredentialRemovalTest extends ClinicTestCase {
 
         assertThat(rows(table, expired)).isZero();
         assertThat(rows(table, expiredLater)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"password_reset_token", "link_code", "mfa_challenge"})
+    void tokenWhenAnotherReplicaDeletesItThenIsNotWaitedFor(String table) {
+        UUID expired = token(table, LONG_AGO);
+        clock.advance(TOKENS);
+        try (HeldLock held = HeldLock.onRow(db, table, expired)) {
+            assertThat(withLockTimeout(() -> deleteFrom(table)))
+                    .as("beside %s", held)
+                    .isPresent();
+            assertThat(rows(table, expired)).isEqualTo(1);
+        }
+        assertThat(deleteFrom(table)).isPositive();
+        assertThat(rows(table, expired)).isZero();
+    }
+
+    private int deleteFrom(String table) {
+        Instant now = clock.instant();
+        return switch (table) {
+            case "password_reset_token" -> mapper.deleteResetTokens(now, TOKENS.toSeconds(), 200);
+            case "link_code" -> mapper.deleteLinkCodes(now, TOKENS.toSeconds(), 200);
+            default -> mapper.deleteChallenges(now, TOKENS.toSeconds(), 200);
+        };
     }
 
     @Test

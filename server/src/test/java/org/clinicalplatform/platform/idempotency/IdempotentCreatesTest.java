@@ -85,6 +85,17 @@ class IdempotentCreatesTest extends ClinicTestCase {
     }
 
     @Test
+    void createWhenTheKeyIsAnotherThenCreatesAnotherRecord() {
+        request("createVisit", HASH);
+        UUID first = inTransaction(this::create);
+        MockHttpServletRequest another = new MockHttpServletRequest();
+        requests.bind(another);
+        new IdempotencyKey(account.id(), "createVisit", UUID.randomUUID(), HASH).keepIn(another);
+
+        assertThat(inTransaction(this::create)).isNotEqualTo(first);
+    }
+
+    @Test
     void createWhenOfAnotherOperationThenIsAnotherKey() {
         request("createVisit", HASH);
         UUID visit = inTransaction(this::create);
@@ -240,10 +251,14 @@ class IdempotentCreatesTest extends ClinicTestCase {
         request("createVisit", HASH);
         inTransaction(this::create);
         clock.advance(IdempotentCreates.RETENTION);
-        ExpiredKeyRemoval removal = new ExpiredKeyRemoval(bean(IdempotencyKeyMapper.class), clock);
+        IdempotencyKeyMapper mapper = bean(IdempotencyKeyMapper.class);
+        ExpiredKeyRemoval removal = new ExpiredKeyRemoval(mapper, clock);
+        long kept = IdempotentCreates.RETENTION.toSeconds();
         try (HeldLock held = HeldLock.by(db, "select 1 from idempotency_key where key = ? for update", key)) {
-            removal.run(10);
-            assertThat(keys()).as("beside %s", held).isEqualTo(1);
+            assertThat(withLockTimeout(() -> mapper.deleteSome(clock.instant(), kept, 10)))
+                    .as("beside %s", held)
+                    .isPresent();
+            assertThat(keys()).isEqualTo(1);
         }
 
         removal.run(10);
