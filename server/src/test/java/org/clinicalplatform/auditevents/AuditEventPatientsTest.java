@@ -63,6 +63,16 @@ class AuditEventPatientsTest extends ClinicTestCase {
         assertThat(found(filter(null, null, null, null, null, BEFORE_ALL))).isEmpty();
     }
 
+    /** Only its id distinguishes the event that matches from the one that has the patient. */
+    @Test
+    void pageWhenAnotherEventOfTheSameInstantMatchesThenThatOfThePatientIsLeftOut() {
+        insert(NOW, List.of(), patient, UUID.randomUUID());
+        AuditEvent other = insert(NOW, List.of(), UUID.randomUUID(), UUID.randomUUID());
+
+        assertThat(found(filter(other.userAccountId(), null, null, null, null, null)))
+                .isEmpty();
+    }
+
     @Test
     void pageWhenAListOfAnotherTenantHasThePatientThenIsLeftOut() {
         insertOf(foreign.tenantId(), NOW, List.of(), patient);

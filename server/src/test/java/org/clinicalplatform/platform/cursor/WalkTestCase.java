@@ -186,6 +186,25 @@ public abstract class WalkTestCase<T extends Occurrence> extends ClinicTestCase 
                 .containsExactlyElementsOf(expected.subList(4, 7));
     }
 
+    /** Each page reads as few of them as it needs, so they must be in the order of the list already. */
+    @Test
+    void walkWhenEventsWereWrittenLateAndAreOfOneInstantThenReturnsEachOnce() {
+        Instant end = NOW.plusSeconds(3600);
+        List<UUID> late = IntStream.range(0, 5)
+                .mapToObj(i -> insertRecorded(NOW.minusSeconds(86_400), NOW))
+                .toList();
+
+        List<UUID> read = new ArrayList<>();
+        @Nullable String cursor = null;
+        do {
+            CursorPage<T> page = recorded(reader, NOW, end, new CursorQuery(new PageQuery(0, 1), cursor));
+            page.page().items().forEach(event -> read.add(event.id()));
+            cursor = page.next();
+        } while (cursor != null);
+
+        assertThat(read).containsExactlyInAnyOrderElementsOf(late);
+    }
+
     private UUID insertRecorded(Instant occurredAt, Instant recordedAt) {
         UUID id = insert(tenant, occurredAt);
         db.updateKept(
