@@ -278,6 +278,20 @@ class NotificationDispatchTest extends ClinicTestCase {
         assertThat(db.eventsOf(account.id())).containsExactly("NOTIFICATION_SENT PASSWORD_RESET");
     }
 
+    /** As after a crash while the message was being sent. */
+    @Test
+    void discardWhenTheLeaseHasExpiredThenIsPossible() {
+        UUID id = queued();
+        NotificationDispatch dispatch = dispatch(delivered::add);
+        Instant until = NOW.plusSeconds(60);
+        db.update("update notification_event set lease_id = ?, leased_until = ? where id = ?", id, until, id);
+        clock.set(until.minusMillis(1));
+        assertRefused(NOTIFICATION_BEING_SENT, () -> dispatch.discard(administrator, id));
+        clock.set(until);
+
+        assertThat(dispatch.discard(administrator, id).discardedAt()).isEqualTo(until);
+    }
+
     /** Whoever took an account over by its address could otherwise keep its holder from being told. */
     @Test
     void discardWhenItTellsAFormerAddressThenConflictsUntilAnAttemptHasFailed() {
