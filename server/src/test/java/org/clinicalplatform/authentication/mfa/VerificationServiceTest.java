@@ -69,6 +69,7 @@ class VerificationServiceTest extends ClinicTestCase {
                                 .orElseThrow(),
                         "any"))),
         CHALLENGES_CLOSED(test -> test.challenges.closeAll(test.account.id())),
+        PASSWORD_CHANGED(test -> test.challenges.passwordChanged(test.account.id())),
         FACTOR_REMOVED(test -> {
             assertThat(test.enrolments.disable(test.caller, test.app.code())).isTrue();
             test.clock.advance(STEP);
@@ -100,6 +101,17 @@ class VerificationServiceTest extends ClinicTestCase {
 
         assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
         assertThat(verifications.verifyCode("0".repeat(96), app.code())).isEmpty();
+        assertThat(sessions()).isEqualTo(1);
+    }
+
+    /** The next code is unused, so only the challenge can refuse it. */
+    @Test
+    void verifyWhenTheChallengeWasUsedThenRefusesTheNextCodeToo() {
+        String challenge = challenges.issue(account.id());
+        assertThat(verifications.verifyCode(challenge, app.code())).isPresent();
+        clock.advance(STEP);
+
+        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
         assertThat(sessions()).isEqualTo(1);
     }
 

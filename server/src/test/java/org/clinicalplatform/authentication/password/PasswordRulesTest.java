@@ -51,6 +51,7 @@ class PasswordRulesTest extends ClinicTestCase {
     @ValueSource(
             strings = {
                 "Haddad2026",
+                "Haddad-4gnu7xy",
                 "haddad-7777!!!!!!!!!!",
                 "noor.haddad.1",
                 "NoorPassword1",
@@ -67,7 +68,14 @@ class PasswordRulesTest extends ClinicTestCase {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"correct-Horse-2", "Noor-7-Meerkatzen", "nothing2see", "platform-9-dreiviertel"})
+    @ValueSource(
+            strings = {
+                "correct-Horse-2",
+                "Noor-7-Meerkatzen",
+                "nothing2see",
+                "platform-9-dreiviertel",
+                "Haddad-4gnu7xyl"
+            })
     void requireForWhenEnoughElseIsThereThenIsAccepted(String password) {
         assertThat(rules.requireFor(holder, password)).isEqualTo(password);
     }
