@@ -50,6 +50,12 @@ class RecentAuthenticationTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"PT1S", "P3650D"})
+    void settingWhenItIsTheShortestOrLongestThenIsTaken(Duration maxAge) {
+        assertThat(new RecentAuthenticationSettings(maxAge).maxAge()).isEqualTo(maxAge);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"PT0S", "PT0.9S", "PT-5M", "P3650DT1S", "PT9223372036854775807S"})
     void settingWhenItCannotWorkThenIsRefused(Duration maxAge) {
         assertThatIllegalArgumentException()

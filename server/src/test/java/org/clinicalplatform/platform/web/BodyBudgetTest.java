@@ -81,6 +81,22 @@ class BodyBudgetTest {
         assertThat(budget.held()).isEqualTo(1000);
     }
 
+    /** Otherwise a client that has sent much before would seem to hold more than its share, and memory would fill up. */
+    @Test
+    void budgetWhenBodiesWereReleasedThenTheyAreNotOfTheShareOfTheirClient() {
+        BodyBudget.Reservation past = open("clinic", "past");
+        past.reserve(900);
+        past.release();
+        open("clinic", "present").reserve(300);
+        now = 2 * SECOND;
+        open("attacker", "large").reserve(600);
+        now = 3 * SECOND;
+
+        assertThat(open("other", "new").reserve(200)).isTrue();
+
+        assertThat(refused).containsExactly("large");
+    }
+
     @Test
     void budgetWhenFullThenFreesMoreThanThisBodyNeeds() {
         for (int i = 0; i < 100; i++) {
