@@ -77,7 +77,7 @@ class AuditEventWalkTest extends WalkTestCase<AuditEvent> {
     }
 
     @Override
-    protected CursorPage<AuditEvent> read(Caller by, Instant from, CursorQuery query) {
-        return service.page(by, new AuditEventFilter(null, null, null, null, null, from, null, null, null), query);
+    protected CursorPage<AuditEvent> read(Caller by, Instant from, @Nullable Instant to, CursorQuery query) {
+        return service.page(by, new AuditEventFilter(null, null, null, null, null, from, to, null, null), query);
     }
 }

@@ -42,8 +42,8 @@ class SecurityEventWalkTest extends WalkTestCase<SecurityEvent> {
     }
 
     @Override
-    protected CursorPage<SecurityEvent> read(Caller by, Instant from, CursorQuery query) {
+    protected CursorPage<SecurityEvent> read(Caller by, Instant from, @Nullable Instant to, CursorQuery query) {
         return bean(SecurityEventService.class)
-                .page(by, new SecurityEventFilter(null, holder, null, null, from, null, null, null), query);
+                .page(by, new SecurityEventFilter(null, holder, null, null, from, to, null, null), query);
     }
 }

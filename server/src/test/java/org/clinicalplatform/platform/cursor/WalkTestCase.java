@@ -41,7 +41,7 @@ public abstract class WalkTestCase<T extends Occurrence> extends ClinicTestCase 
      *
      * @param from from when on, for which every reading of one walk gives the same
      */
-    protected abstract CursorPage<T> read(Caller by, Instant from, CursorQuery query);
+    protected abstract CursorPage<T> read(Caller by, Instant from, @Nullable Instant to, CursorQuery query);
 
     /** The events of the tenant that were written in a time range. */
     protected abstract CursorPage<T> recorded(
@@ -108,6 +108,15 @@ public abstract class WalkTestCase<T extends Occurrence> extends ClinicTestCase 
         assertThat(read(new PageQuery(2, 1)))
                 .returns(null, CursorPage::next)
                 .satisfies(page -> assertThat(page.page().items()).isEmpty());
+    }
+
+    @Test
+    void pageWhenTheRangeEndsBeforeItBeginsThenIsRefused() {
+        CursorQuery query = new CursorQuery(new PageQuery(0, 1), null);
+
+        assertThat(read(reader, NOW, NOW, query).page().items()).isEmpty();
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> read(reader, NOW.plusMillis(1), NOW, query))
+                .withMessage("Invalid request: from must not be after to");
     }
 
     @Test
@@ -224,6 +233,10 @@ public abstract class WalkTestCase<T extends Occurrence> extends ClinicTestCase 
     /** By the clock of the database. */
     private Instant now() {
         return db.value(OffsetDateTime.class, "select clock_timestamp()").toInstant();
+    }
+
+    private CursorPage<T> read(Caller by, Instant from, CursorQuery query) {
+        return read(by, from, null, query);
     }
 
     private CursorPage<T> first(int size) {
