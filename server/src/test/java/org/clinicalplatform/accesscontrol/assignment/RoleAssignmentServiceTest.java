@@ -141,6 +141,13 @@ class RoleAssignmentServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void listWhenTheAccountIsOfAnotherTenantThenIsNotFound() {
+        AccountRow stranger = db.accounts().insert(row -> row.home(foreign).holding(reader, tenant));
+
+        assertRefused(NOT_FOUND, () -> assignments.list(administrator, stranger.id()));
+    }
+
+    @Test
     void endWhenDoneThenKeepsTheAssignmentInTheHistory() {
         RoleAssignment held = create(request(reader.id(), null, null, facility.id()));
 
