@@ -59,12 +59,14 @@ class RefreshServiceTest extends ClinicTestCase {
     @Test
     void refreshWhenAllSessionsOfAnotherAccountHaveEndedThenIsStillPossible() {
         AccountRow other = db.accounts().insert(row -> row.at(facility));
-        sessions.open(other.id(), AuthenticationContext.PASSWORD);
+        SessionTokens theirs = sessions.open(other.id(), AuthenticationContext.PASSWORD);
+        assertThat(fixture.isLive(theirs)).isTrue();
 
         bean(TransactionTemplate.class)
                 .executeWithoutResult(status ->
                         bean(SessionTerminator.class).endAll(other.id(), SessionEndReason.ACCOUNT_DEACTIVATED));
 
+        assertThat(fixture.isLive(theirs)).isFalse();
         assertThat(refreshes.refresh(opened.refreshToken())).isPresent();
     }
 
