@@ -93,15 +93,7 @@ class NotificationEventPlanTest extends ClinicTestCase {
     private String planOf(String statement, NotificationEventFilter filter) throws SQLException {
         return plans.plan(
                 NotificationEventMapper.class.getName() + "." + statement,
-                Map.of(
-                        "tenantId",
-                        tenant.id(),
-                        "filter",
-                        filter,
-                        "now",
-                        NOW,
-                        "page",
-                        new PageQuery(0, 20)),
+                Map.of("tenantId", tenant.id(), "filter", filter, "now", NOW, "page", new PageQuery(0, 20)),
                 "enable_seqscan = off",
                 "enable_bitmapscan = off");
     }

@@ -22,9 +22,7 @@ final class InterceptedConnections extends DelegatingDataSource {
     public Connection getConnection() throws SQLException {
         Connection connection = super.getConnection();
         return (Connection) Proxy.newProxyInstance(
-                Connection.class.getClassLoader(),
-                new Class<?>[] {Connection.class},
-                (proxy, method, arguments) -> {
+                Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
                     interceptor.before(method.getName(), connection);
                     try {
                         return method.invoke(connection, arguments);

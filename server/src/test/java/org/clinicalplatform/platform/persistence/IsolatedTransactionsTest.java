@@ -63,9 +63,7 @@ class IsolatedTransactionsTest {
     void executeWhenAnIsolationIsRequestedThenThatOfTheConnectionIsNeitherAskedForNorChanged() {
         isolation(TransactionDefinition.ISOLATION_REPEATABLE_READ);
 
-        assertThat(calls)
-                .contains("commit")
-                .doesNotContain("getTransactionIsolation", "setTransactionIsolation");
+        assertThat(calls).contains("commit").doesNotContain("getTransactionIsolation", "setTransactionIsolation");
     }
 
     @Test
