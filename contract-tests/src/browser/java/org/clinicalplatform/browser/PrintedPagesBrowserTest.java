@@ -8,7 +8,7 @@ import org.clinicalplatform.contract.harness.LocalMode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Paper does not scroll, so a page has to be printed whole. */
+/** Paper does not scroll, so a page must be printed whole. */
 @LocalMode
 class PrintedPagesBrowserTest {
     /** What margins leave of A4, upright. */

@@ -55,7 +55,7 @@ class NotificationEventPlanTest extends ClinicTestCase {
         assertThat(plan("countInTenant", null)).contains("notification_event_of_account");
     }
 
-    /** Of the few that a tenant has not sent, among all that it sent. */
+    /** Of the few that wait, among all that a tenant sent. */
     @Test
     void planWhenQueuedMessagesAreListedThenThoseThatWereSentAreNotRead() throws SQLException {
         assertThat(planOf("findPageInTenant", new NotificationEventFilter(NotificationStatus.QUEUED, null, null)))
