@@ -111,3 +111,13 @@ create index concurrently patient_identifier_letters on patient_identifier (tena
   where voided_at is null;
 set lock_timeout = '500ms';
 --rollback drop index patient_identifier_letters;
+
+--changeset registration:patients-of-facilities runInTransaction:false
+-- Built as visit:codes. Either index of the table finds one registration by both ids: with statistics from when each facility had few
+-- patients, that of facilities alone was read as a whole for each record of a search.
+set lock_timeout = '5min';
+drop index concurrently if exists patient_facility_of_facility;
+create index concurrently patient_facility_of_facility on patient_facility (facility_id, patient_id);
+drop index concurrently if exists patient_facility_facility;
+set lock_timeout = '500ms';
+--rollback create index patient_facility_facility on patient_facility (facility_id); drop index patient_facility_of_facility;

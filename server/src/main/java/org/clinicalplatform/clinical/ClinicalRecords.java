@@ -41,11 +41,13 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
 
     private final RecordKind kind;
     private final RecordStore<R, F> store;
+    private final RecordSearch<R, F> search;
     private final ClinicalRecordsFactory shared;
 
     ClinicalRecords(RecordKind kind, RecordStore<R, F> store, ClinicalRecordsFactory shared) {
         this.kind = kind;
         this.store = store;
+        this.search = new RecordSearch<>(store, shared.patients());
         this.shared = shared;
     }
 
@@ -182,7 +184,7 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
 
     /** The newest of the records that match and that the caller may see, fewer where they are very long. */
     public SearchResult<R> search(Caller caller, F filter) {
-        return SearchResult.of(store.search(viewer(caller), filter, SearchResult.QUERY), ClinicalRecord::bytes);
+        return search.find(viewer(caller), filter);
     }
 
     /**
@@ -197,7 +199,8 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
         return shared.read(now -> {
             Viewer viewer = Viewer.of(caller, now);
             shared.patients().admit(viewer, patientId);
-            return Page.of(query, store.count(viewer, filter), () -> store.search(viewer, filter, query));
+            return Page.of(
+                    query, store.count(viewer, filter), () -> store.search(viewer, filter, query, RecordSource.TABLE));
         });
     }
 

@@ -23,8 +23,15 @@ public interface RecordStore<R extends ClinicalRecord, F extends PatientFilter> 
     /** As {@link #findVisible}, locked against concurrent changes; null and not locked if it is not the patient's. */
     @Nullable R lockVisible(@Param("viewer") Viewer viewer, @Param("id") UUID id, @Param("patientId") UUID patientId);
 
-    /** A page of the records that match and that the viewer may see, newest first. */
-    List<R> search(@Param("viewer") Viewer viewer, @Param("filter") F filter, @Param("page") PageQuery page);
+    /** A page of the records in the source that match and that the viewer may see, newest first. */
+    List<R> search(
+            @Param("viewer") Viewer viewer,
+            @Param("filter") F filter,
+            @Param("page") PageQuery page,
+            @Param("source") RecordSource source);
+
+    /** Whether more of the tenant's records match than those that {@link RecordSource#NEWEST} holds, or nearly so. */
+    boolean hasMore(@Param("viewer") Viewer viewer, @Param("filter") F filter);
 
     /** The number of records that {@link #search} finds over all pages. */
     long count(@Param("viewer") Viewer viewer, @Param("filter") F filter);

@@ -383,6 +383,7 @@ class ClinicalQueryPlanTest {
                 "patientId", records.patientId(),
                 "encounterId", records.encounterId(),
                 "filter", new HashMap<>(named),
-                "page", SearchResult.QUERY);
+                "page", SearchResult.QUERY,
+                "source", RecordSource.TABLE);
     }
 }

@@ -24,12 +24,15 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.context.ApplicationContext;
 
 /**
@@ -49,6 +52,7 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, F exten
     private final String name;
     private final String table;
     private final ClinicalRecords<R, F> records;
+    private final RecordStore<R, F> store;
     private final Filter<F> filter;
 
     /** Makes the filter of a search or page. */
@@ -68,6 +72,7 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, F exten
         this.name = name;
         this.records = records;
         this.filter = filter;
+        store = RecordStores.of(name, beans);
         table = name.toLowerCase(Locale.ROOT).replaceAll("[ -]", "_");
         patient = patientAt(facility);
         hidden = patientAt(elsewhere);
@@ -199,12 +204,20 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, F exten
         }
     }
 
-    @Test
-    void searchWhenNobodyIsNamedThenGivesWhatTheCallerMaySee() {
+    @ParameterizedTest
+    @EnumSource
+    void searchWhenNobodyIsNamedThenGivesWhatTheCallerMaySee(RecordSource source) {
         unseen();
+        grant(hidden);
+        R granted = create(caller, subject(hidden), NOW.minus(Duration.ofDays(1)));
         R seen = create(caller, subject(patient), NOW);
+        F all = filter.of(null, null, null);
 
-        assertThat(search(null, null, null)).containsExactly(seen);
+        assertThat(store.search(Viewer.of(caller, NOW), all, SearchResult.QUERY, source))
+                .isEqualTo(search(all))
+                .contains(seen, granted)
+                .extracting(ClinicalRecord::patientId)
+                .containsOnly(patient.id(), hidden.id());
     }
 
     @Test

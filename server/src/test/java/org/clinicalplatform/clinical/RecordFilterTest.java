@@ -5,6 +5,8 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,20 @@ class RecordFilterTest {
         assertRefused(ErrorCode.INVALID_REQUEST, () -> of(NOW, NOW.minusMillis(1)))
                 .withMessage("Invalid request: to is before from");
         assertThat(of(NOW, NOW).from()).isEqualTo(NOW);
+    }
+
+    @Test
+    void readingByPatientWhenAnIndexFindsWhatIsNamedThenIsNotAllowed() {
+        UUID id = UUID.randomUUID();
+
+        assertThat(of(NOW, NOW).allowsReadingByPatient()).isTrue();
+        assertThat(List.of(filter("8867-4"), named(id, null, null), named(null, id, null), named(null, null, id)))
+                .noneMatch(RecordFilter::allowsReadingByPatient);
+    }
+
+    private static RecordFilter<ChronoUnit> named(
+            @Nullable UUID patientId, @Nullable UUID encounterId, @Nullable UUID visitId) {
+        return RecordFilter.of(patientId, encounterId, visitId, null, null, null, null);
     }
 
     /** With any enum. */

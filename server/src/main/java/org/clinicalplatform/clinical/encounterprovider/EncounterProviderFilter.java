@@ -29,4 +29,9 @@ record EncounterProviderFilter(
     EncounterProviderFilter {
         RecordFilter.requireOrder(from, to);
     }
+
+    @Override
+    public boolean allowsReadingByPatient() {
+        return patientId == null && encounterId == null && providerId == null;
+    }
 }

@@ -35,6 +35,11 @@ public class PatientAccess {
         return patients.findVisible(viewer, patientId);
     }
 
+    /** Whether so many patients or fewer are registered at the facility of the session. */
+    public boolean facilityHasAtMost(Viewer viewer, int number) {
+        return patients.countAtFacility(viewer.facilityId(), number + 1) <= number;
+    }
+
     /**
      * Admits the caller to write a record of the patient, who is locked against merges until the transaction ends.
      *

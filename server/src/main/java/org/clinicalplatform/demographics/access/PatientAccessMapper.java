@@ -8,6 +8,13 @@ import org.jspecify.annotations.Nullable;
 interface PatientAccessMapper {
     @Nullable PatientRef findVisible(Viewer viewer, UUID patientId);
 
+    /**
+     * The number of patients registered at the facility.
+     *
+     * @param limit further ones are not counted
+     */
+    int countAtFacility(@Nullable UUID facilityId, int limit);
+
     /** Locks the patient against merges. */
     @Nullable PatientRef lockVisible(Viewer viewer, UUID patientId);
 

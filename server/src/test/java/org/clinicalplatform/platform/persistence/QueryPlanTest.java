@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.clinical.RecordSource;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.cursor.Position;
 import org.clinicalplatform.testing.database.ClinicTestCase;
@@ -105,15 +106,15 @@ class QueryPlanTest extends ClinicTestCase {
     }
 
     private Map<String, Object> visitsOfPatient() {
-        Map<String, @Nullable Object> filter = new HashMap<>();
-        filter.put("patientId", large.patientId());
         return Map.of(
                 "viewer",
                 new Viewer(large.account(), large.tenantId(), large.facilityId(), false, NOW),
                 "filter",
-                filter,
+                new HashMap<>(Map.of("patientId", large.patientId())),
                 "page",
-                new PageQuery(0, 20));
+                new PageQuery(0, 20),
+                "source",
+                RecordSource.TABLE);
     }
 
     Stream<Arguments> filters() {
