@@ -25,9 +25,10 @@ public final class ProgramCredentials {
     /**
      * Credentials whose sessions are not narrowed.
      *
-     * @param providerTokens called for each session, on a thread of the client or of a call, one at a time; returns an
-     *     access token that the provider issued for this service and that is not about to expire, and must not call
-     *     this client. What it throws reaches the caller of the client unchanged
+     * @param providerTokens called for each session, on a thread of the client or of a call, one at a time; returns a
+     *     new access token of the provider for this service, and must not call this client. Do not return one that was
+     *     cached: after an administrator has ended the sessions of the program, the service refuses earlier tokens
+     *     until they expire. What it throws reaches the caller of the client unchanged
      */
     public static ProgramCredentials of(Supplier<String> providerTokens) {
         return new ProgramCredentials(Objects.requireNonNull(providerTokens, "providerTokens"), null, null);
