@@ -3,7 +3,6 @@ package org.clinicalplatform.auditevents;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.platform.cursor.Position;
 import org.clinicalplatform.platform.persistence.PatientIdColumns;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +20,7 @@ interface AuditEventMapper {
      *
      * @param patientIds all ids of the requested patient; empty when no patient is requested
      */
-    long count(
-            @Param("tenantId") UUID tenantId,
-            @Param("filter") AuditEventFilter filter,
-            @Param("patientIds") PatientIdColumns patientIds,
-            @Param("atMost") long atMost);
+    long count(UUID tenantId, AuditEventFilter filter, PatientIdColumns patientIds, long atMost);
 
     /**
      * Finds events, newest first.
@@ -34,10 +29,10 @@ interface AuditEventMapper {
      * @param after only events that come after this position; null for all
      */
     List<AuditEvent> find(
-            @Param("tenantId") UUID tenantId,
-            @Param("filter") AuditEventFilter filter,
-            @Param("patientIds") PatientIdColumns patientIds,
-            @Param("after") @Nullable Position after,
-            @Param("limit") int limit,
-            @Param("offset") long offset);
+            UUID tenantId,
+            AuditEventFilter filter,
+            PatientIdColumns patientIds,
+            @Nullable Position after,
+            int limit,
+            long offset);
 }

@@ -3,7 +3,6 @@ package org.clinicalplatform.bootstrap;
 import java.time.Instant;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 
 @Mapper
 interface BootstrapMapper {
@@ -15,15 +14,9 @@ interface BootstrapMapper {
     /** Whether any account has a password. */
     boolean hasPassword();
 
-    void insertTenant(
-            @Param("id") UUID id, @Param("code") String code, @Param("name") String name, @Param("now") Instant now);
+    void insertTenant(UUID id, String code, String name, Instant now);
 
-    void insertFacility(
-            @Param("id") UUID id,
-            @Param("tenantId") UUID tenantId,
-            @Param("code") String code,
-            @Param("name") String name,
-            @Param("now") Instant now);
+    void insertFacility(UUID id, UUID tenantId, String code, String name, Instant now);
 
     /** The built-in role with every permission. */
     UUID administratorRole();

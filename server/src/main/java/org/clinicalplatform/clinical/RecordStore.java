@@ -2,7 +2,6 @@ package org.clinicalplatform.clinical;
 
 import java.util.List;
 import java.util.UUID;
-import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
@@ -18,21 +17,17 @@ public interface RecordStore<R extends ClinicalRecord, F extends PatientFilter> 
     int insert(R row);
 
     /** The record if the viewer may see it; also one without a patient, which {@code Denial} refuses. */
-    @Nullable R findVisible(@Param("viewer") Viewer viewer, @Param("id") UUID id);
+    @Nullable R findVisible(Viewer viewer, UUID id);
 
     /** As {@link #findVisible}, locked against concurrent changes; null and not locked if it is not the patient's. */
-    @Nullable R lockVisible(@Param("viewer") Viewer viewer, @Param("id") UUID id, @Param("patientId") UUID patientId);
+    @Nullable R lockVisible(Viewer viewer, UUID id, UUID patientId);
 
     /** A page of the records in the source that match and that the viewer may see, newest first. */
-    List<R> search(
-            @Param("viewer") Viewer viewer,
-            @Param("filter") F filter,
-            @Param("page") PageQuery page,
-            @Param("source") RecordSource source);
+    List<R> search(Viewer viewer, F filter, PageQuery page, RecordSource source);
 
     /** Whether more of the tenant's records match than those that {@link RecordSource#NEWEST} holds, or nearly so. */
-    boolean hasMore(@Param("viewer") Viewer viewer, @Param("filter") F filter);
+    boolean hasMore(Viewer viewer, F filter);
 
     /** The number of records that {@link #search} finds over all pages. */
-    long count(@Param("viewer") Viewer viewer, @Param("filter") F filter);
+    long count(Viewer viewer, F filter);
 }

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
@@ -18,7 +17,7 @@ interface ProviderWriteMapper {
      * The write that has been due longest, as it was before it counts as made now; writes locked by another transaction
      * are skipped.
      */
-    @Nullable ProviderWrite takeNextDue(@Param("now") Instant now, @Param("until") Instant until);
+    @Nullable ProviderWrite takeNextDue(Instant now, Instant until);
 
     /** The write, locked, unless it was repaired meanwhile or another transaction has it locked. */
     @Nullable UUID lockTaken(ProviderWrite write);
@@ -28,6 +27,5 @@ interface ProviderWriteMapper {
     /** The writes that were to create users of the accounts; waits for the transactions that have them locked. */
     List<UUID> lockUsersOf(List<String> accountIds);
 
-    void postpone(
-            @Param("write") ProviderWrite write, @Param("until") Instant until, @Param("error") @Nullable String error);
+    void postpone(ProviderWrite write, Instant until, @Nullable String error);
 }

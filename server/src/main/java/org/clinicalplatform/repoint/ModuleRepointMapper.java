@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
 import org.clinicalplatform.demographics.merge.PatientMerge;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -27,7 +26,7 @@ interface ModuleRepointMapper {
 
     List<ModuleObligation> findOfMerge(UUID tenantId, UUID personMergeId);
 
-    long count(@Param("tenantId") UUID tenantId, @Param("filter") ModuleRepointFilter filter);
+    long count(UUID tenantId, ModuleRepointFilter filter);
 
     /**
      * Newest merge first.

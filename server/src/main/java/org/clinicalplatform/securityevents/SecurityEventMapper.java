@@ -26,11 +26,7 @@ interface SecurityEventMapper {
      *
      * @param patientIds all ids of the requested patient; empty when no patient is requested
      */
-    long count(
-            @Param("tenantId") UUID tenantId,
-            @Param("filter") SecurityEventFilter filter,
-            @Param("patientIds") PatientIdColumns patientIds,
-            @Param("atMost") long atMost);
+    long count(UUID tenantId, SecurityEventFilter filter, PatientIdColumns patientIds, long atMost);
 
     /**
      * Finds events, newest first.
@@ -39,10 +35,10 @@ interface SecurityEventMapper {
      * @param after only events that come after this position; null for all
      */
     List<SecurityEvent> find(
-            @Param("tenantId") UUID tenantId,
-            @Param("filter") SecurityEventFilter filter,
-            @Param("patientIds") PatientIdColumns patientIds,
-            @Param("after") @Nullable Position after,
-            @Param("limit") int limit,
-            @Param("offset") long offset);
+            UUID tenantId,
+            SecurityEventFilter filter,
+            PatientIdColumns patientIds,
+            @Nullable Position after,
+            int limit,
+            long offset);
 }

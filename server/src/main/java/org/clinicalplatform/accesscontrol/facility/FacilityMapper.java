@@ -3,7 +3,6 @@ package org.clinicalplatform.accesscontrol.facility;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +16,7 @@ interface FacilityMapper {
     @Nullable Facility lock(@Nullable UUID tenantId, UUID id);
 
     /** Locks a facility, which {@link #lock} has locked, against new visits, placements and registrations too. */
-    void lockUse(@Param("id") UUID id);
+    void lockUse(UUID id);
 
     /** Whether a visit at the facility is planned or in progress, or a placement is active. */
     boolean isInUse(Facility facility);

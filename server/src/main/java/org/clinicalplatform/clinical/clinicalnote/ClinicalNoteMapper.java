@@ -3,7 +3,6 @@ package org.clinicalplatform.clinical.clinicalnote;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.api.model.ClinicalNoteStatus;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.RecordStore;
@@ -16,7 +15,7 @@ interface ClinicalNoteMapper extends RecordStore<ClinicalNote, RecordFilter<Clin
 
     void insertText(ClinicalNoteText text);
 
-    List<ClinicalNoteText> findTexts(@Param("noteId") UUID noteId, @Param("page") PageQuery page);
+    List<ClinicalNoteText> findTexts(UUID noteId, PageQuery page);
 
     void voidRecord(VoidRequest request);
 }

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.api.model.EncounterStatus;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.RecordStore;
@@ -20,7 +19,7 @@ interface EncounterMapper extends RecordStore<Encounter, RecordFilter<EncounterS
      *
      * @return whether the visit is over; null for an encounter without a visit, or of another patient
      */
-    @Nullable Boolean lockVisitState(@Param("patientId") UUID patientId, @Param("id") UUID id);
+    @Nullable Boolean lockVisitState(UUID patientId, UUID id);
 
     /** Locks the open encounters of the visit, also against placements. */
     List<UUID> lockOpenOfVisit(UUID visitId);
@@ -30,11 +29,10 @@ interface EncounterMapper extends RecordStore<Encounter, RecordFilter<EncounterS
      * the others. They must be locked by another statement: one that waits for the locks itself does not see the
      * placements that were committed meanwhile.
      */
-    int closeOfVisit(
-            @Param("visitId") UUID visitId, @Param("at") Instant at, @Param("by") UUID by, @Param("now") Instant now);
+    int closeOfVisit(UUID visitId, Instant at, UUID by, Instant now);
 
     /** Whether a live record refers to the encounter. */
-    boolean isReferredTo(@Param("id") UUID id);
+    boolean isReferredTo(UUID id);
 
     void voidRecord(VoidRequest request);
 }

@@ -2,7 +2,6 @@ package org.clinicalplatform.clinical.visit;
 
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.api.model.VisitStatus;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.RecordStore;
@@ -14,7 +13,7 @@ interface VisitMapper extends RecordStore<Visit, RecordFilter<VisitStatus>> {
     int update(Visit changed);
 
     /** Whether a live encounter refers to the visit. */
-    boolean isReferredTo(@Param("id") UUID id);
+    boolean isReferredTo(UUID id);
 
     void voidRecord(VoidRequest request);
 }

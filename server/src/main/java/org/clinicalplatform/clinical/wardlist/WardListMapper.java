@@ -2,13 +2,11 @@ package org.clinicalplatform.clinical.wardlist;
 
 import java.util.List;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.PageQuery;
 
 @Mapper
 interface WardListMapper {
     /** The active placements of visible patients, sorted by ward, room and bed. */
-    List<WardListEntry> find(
-            @Param("viewer") Viewer viewer, @Param("filter") WardListFilter filter, @Param("page") PageQuery page);
+    List<WardListEntry> find(Viewer viewer, WardListFilter filter, PageQuery page);
 }

@@ -15,7 +15,7 @@ interface MergedRelationshipMapper {
     List<UUID> lock(@Param("personIds") List<UUID> personIds);
 
     /** Records in the ledgers of the merges at both ends which of the loser's relationships were changed since. */
-    void seal(@Param("loserPersonId") UUID loserPersonId);
+    void seal(UUID loserPersonId);
 
     /** Returns at most {@link UndoBlockers#ENOUGH} rows. */
     List<UndoBlocker> findChanged(UUID personMergeId);

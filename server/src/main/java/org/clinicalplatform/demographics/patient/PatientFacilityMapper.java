@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +31,7 @@ interface PatientFacilityMapper {
     boolean isInUse(UUID patientId, UUID facilityId);
 
     /** The ended registrations of the patient, and of everybody who was merged into the patient. */
-    List<FacilityRegistration> findEnded(@Param("patientId") UUID patientId);
+    List<FacilityRegistration> findEnded(UUID patientId);
 
     void delete(UUID patientId, UUID facilityId);
 

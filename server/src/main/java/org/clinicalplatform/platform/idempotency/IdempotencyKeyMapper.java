@@ -14,14 +14,14 @@ interface IdempotencyKeyMapper {
     boolean tryLock(@Param("key") IdempotencyKey key);
 
     /** The create of the key; null if there is none, or an older one. */
-    @Nullable KeptCreate find(@Param("key") IdempotencyKey key, @Param("after") Instant after);
+    @Nullable KeptCreate find(IdempotencyKey key, Instant after);
 
     /** In place of an expired row of the key. */
-    void insert(@Param("key") IdempotencyKey key, @Param("recordId") UUID recordId, @Param("now") Instant now);
+    void insert(IdempotencyKey key, UUID recordId, Instant now);
 
     /**
      * Deletes some of the rows that have been kept for so long, by the given time and by the clock of the database, and
      * returns their number. Rows that another replica deletes are skipped.
      */
-    int deleteSome(@Param("now") Instant now, @Param("keptSeconds") long keptSeconds, @Param("atMost") int atMost);
+    int deleteSome(Instant now, long keptSeconds, int atMost);
 }
