@@ -9,9 +9,7 @@ import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.routing.Operation;
 import org.clinicalplatform.platform.routing.Operations;
-import org.clinicalplatform.platform.routing.Route;
 import org.clinicalplatform.platform.web.IdConverter;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.servlet.HandlerInterceptor;
@@ -41,8 +39,9 @@ class IdempotencyKeyCheck implements WebMvcConfigurer, HandlerInterceptor {
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
         Enumeration<String> sent = request.getHeaders(IdempotencyKey.HEADER);
         if (sent.hasMoreElements()) {
-            Operation operation = called(request);
-            Caller caller = RequestContext.of(request).caller();
+            RequestContext context = RequestContext.of(request);
+            Operation operation = context.operation(request, operations);
+            Caller caller = context.caller();
             if (operation != null && operation.idempotent() && caller != null) {
                 UUID key = key(sent);
                 new IdempotencyKey(caller.accountId(), operation.id(), key, RequestHash.of(request, caller, key))
@@ -50,11 +49,6 @@ class IdempotencyKeyCheck implements WebMvcConfigurer, HandlerInterceptor {
             }
         }
         return true;
-    }
-
-    private @Nullable Operation called(HttpServletRequest request) {
-        Route route = RequestContext.of(request).route(request, operations);
-        return route == null ? null : route.path().operation(request.getMethod());
     }
 
     private static UUID key(Enumeration<String> sent) {

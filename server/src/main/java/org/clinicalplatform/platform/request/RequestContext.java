@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.routing.Operation;
 import org.clinicalplatform.platform.routing.Operations;
 import org.clinicalplatform.platform.routing.Route;
 import org.clinicalplatform.platform.routing.RoutedPath;
@@ -96,6 +97,12 @@ public final class RequestContext {
             routed = true;
         }
         return route;
+    }
+
+    /** The operation that the request calls; null if the specification does not have it. */
+    public @Nullable Operation operation(HttpServletRequest request, Operations operations) {
+        Route called = route(request, operations);
+        return called == null ? null : called.path().operation(request.getMethod());
     }
 
     /** Whose access token the request carries; null if it has no valid one. */

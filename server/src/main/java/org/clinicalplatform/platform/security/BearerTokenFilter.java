@@ -15,7 +15,6 @@ import org.clinicalplatform.platform.error.ErrorWriter;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.routing.Operation;
 import org.clinicalplatform.platform.routing.Operations;
-import org.clinicalplatform.platform.routing.Route;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
@@ -52,8 +51,7 @@ final class BearerTokenFilter extends OncePerRequestFilter {
 
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
-        Route route = RequestContext.of(request).route(request, operations);
-        Operation operation = route == null ? null : route.path().operation(request.getMethod());
+        Operation operation = RequestContext.of(request).operation(request, operations);
         return operation != null && operation.isAnonymous();
     }
 

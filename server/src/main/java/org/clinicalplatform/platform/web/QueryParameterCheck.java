@@ -9,8 +9,6 @@ import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.routing.Operation;
 import org.clinicalplatform.platform.routing.Operation.QueryParameter;
 import org.clinicalplatform.platform.routing.Operations;
-import org.clinicalplatform.platform.routing.Route;
-import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -36,7 +34,9 @@ class QueryParameterCheck implements WebMvcConfigurer, HandlerInterceptor {
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        Operation operation = request.getQueryString() == null ? null : called(request);
+        Operation operation = request.getQueryString() == null
+                ? null
+                : RequestContext.of(request).operation(request, operations);
         if (operation != null) {
             if (operation.needsPermission()) {
                 request.getParameterMap().forEach((name, values) -> check(name, values, operation.queryParameters()));
@@ -44,11 +44,6 @@ class QueryParameterCheck implements WebMvcConfigurer, HandlerInterceptor {
             operation.queryParameters().forEach(parameter -> requireValue(parameter, request));
         }
         return true;
-    }
-
-    private @Nullable Operation called(HttpServletRequest request) {
-        Route route = RequestContext.of(request).route(request, operations);
-        return route == null ? null : route.path().operation(request.getMethod());
     }
 
     private static void check(String name, String[] values, List<QueryParameter> parameters) {

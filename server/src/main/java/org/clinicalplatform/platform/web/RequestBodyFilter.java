@@ -16,7 +16,6 @@ import org.clinicalplatform.platform.request.ClientKeys;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.routing.Operation;
 import org.clinicalplatform.platform.routing.Operations;
-import org.clinicalplatform.platform.routing.Route;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -69,7 +68,7 @@ final class RequestBodyFilter extends HttpFilter {
             RequestContext.of(request).keepBodyArrived();
             proceed(body, request, response, chain);
         } else if (request.getDispatcherType() == DispatcherType.REQUEST && announcesBody(request)) {
-            Operation operation = operation(request);
+            Operation operation = RequestContext.of(request).operation(request, operations);
             ReceivedBody instead = decidedByHeaders(request, operation);
             if (instead == null) {
                 receive(request, response, limit(operation));
@@ -124,17 +123,12 @@ final class RequestBodyFilter extends HttpFilter {
         }
     }
 
-    private @Nullable Operation operation(HttpServletRequest request) {
-        Route route = RequestContext.of(request).route(request, operations);
-        return route == null ? null : route.path().operation(request.getMethod());
-    }
-
     /** A form only where the operation takes one: anywhere else the type of the body must not hide the query. */
     private boolean isForm(HttpServletRequest request) {
         if (!FormParameters.isForm(request.getContentType())) {
             return false;
         }
-        Operation operation = operation(request);
+        Operation operation = RequestContext.of(request).operation(request, operations);
         return operation != null && operation.takesForm();
     }
 
