@@ -17,8 +17,8 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class ErrorWriter {
-    /** Of operations that need a proof of the second factor, which have no setting for it. */
-    private static final Duration STEP_UP_MAX_AGE = Duration.ofMinutes(5);
+    /** Maximum age of the proof of the second factor that an operation needs; the challenge in the 401 names it. */
+    public static final Duration STEP_UP_MAX_AGE = Duration.ofMinutes(5);
 
     /** Seconds to wait where nothing was changed and the request may be repeated as it is. */
     private static final String RETRY_AFTER_SECONDS = "1";

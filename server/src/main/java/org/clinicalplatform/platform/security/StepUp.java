@@ -1,10 +1,10 @@
 package org.clinicalplatform.platform.security;
 
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ErrorWriter;
 import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.clinicalplatform.platform.routing.Operation;
 import org.clinicalplatform.platform.routing.Operations;
@@ -16,9 +16,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class StepUp {
-    /** Maximum age of a proof; the challenge in the 401 names it too. */
-    static final Duration MAX_AGE = Duration.ofMinutes(5);
-
     private static final String TWO_FACTORS = "aal2";
 
     /** The operation that proves the second factor again, and cannot need such a proof itself. */
@@ -55,6 +52,7 @@ class StepUp {
     }
 
     private boolean isRecent(Caller caller) {
-        return caller.acr().equals(TWO_FACTORS) && caller.authenticatedWithin(MAX_AGE, clock.instant());
+        return caller.acr().equals(TWO_FACTORS)
+                && caller.authenticatedWithin(ErrorWriter.STEP_UP_MAX_AGE, clock.instant());
     }
 }
