@@ -4,7 +4,6 @@ import java.util.UUID;
 import org.clinicalplatform.clinical.encounterlocation.Place;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.InvalidRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,10 +18,6 @@ record WardListFilter(UUID facilityId, @Nullable String ward) {
      * @throws ApiException with 400 without a facility in the request and in the session
      */
     static WardListFilter of(Caller caller, @Nullable UUID requestedFacilityId, @Nullable String ward) {
-        UUID facilityId = requestedFacilityId == null ? caller.facilityId() : requestedFacilityId;
-        if (facilityId == null) {
-            throw InvalidRequest.because("facilityId is required in a session without a facility");
-        }
-        return new WardListFilter(facilityId, ward == null ? null : Place.normalize(ward));
+        return new WardListFilter(caller.facilityOr(requestedFacilityId), ward == null ? null : Place.normalize(ward));
     }
 }

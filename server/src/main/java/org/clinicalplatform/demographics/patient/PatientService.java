@@ -14,7 +14,6 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.ids.Ids;
 import org.clinicalplatform.platform.persistence.OptimisticLock;
@@ -78,7 +77,7 @@ class PatientService {
      */
     @Transactional
     public Patient create(Caller caller, NewPatient requested) {
-        UUID facilityId = facilityOf(caller, requested);
+        UUID facilityId = caller.facilityOr(requested.facilityId());
         requireMayRestrict(caller, false, requested.restricted());
         return creates.create(
                 () -> admitReferred(caller, requested.personId(), facilityId),
@@ -171,14 +170,6 @@ class PatientService {
                     : SecurityEventKind.PATIENT_RESTRICTION_LIFTED;
             events.record(NewSecurityEvent.of(kind).tenant(changed.tenantId()).patient(changed.id()));
         }
-    }
-
-    private static UUID facilityOf(Caller caller, NewPatient requested) {
-        UUID facilityId = requested.facilityId() == null ? caller.facilityId() : requested.facilityId();
-        if (facilityId == null) {
-            throw InvalidRequest.because("facilityId is required in a session without a facility");
-        }
-        return facilityId;
     }
 
     private Person personOf(Caller caller, NewPatient requested) {

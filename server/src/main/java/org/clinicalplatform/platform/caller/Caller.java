@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.InvalidRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +48,19 @@ public record Caller(
     /** Whether the last authentication is not older than the age. */
     public boolean authenticatedWithin(Duration age, Instant now) {
         return !authTime.plus(age).isBefore(now);
+    }
+
+    /**
+     * The requested facility, that of the session by default.
+     *
+     * @throws ApiException with 400 without a facility in the request and in the session
+     */
+    public UUID facilityOr(@Nullable UUID requested) {
+        UUID facility = requested == null ? facilityId : requested;
+        if (facility == null) {
+            throw InvalidRequest.because("facilityId is required in a session without a facility");
+        }
+        return facility;
     }
 
     /** Whether the permission is in force in the scope. */
