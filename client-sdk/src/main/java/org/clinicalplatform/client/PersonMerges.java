@@ -29,12 +29,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Merges of two records of one person, and their undo. The caller chooses the survivor. */
 public final class PersonMerges {
-    private final Transport transport;
-    private final Credentials credentials;
+    private final Calls<PersonMergesApi> merges;
+    private final Calls<MatchCandidatesApi> candidates;
+    private final Calls<ModuleRepointsApi> repoints;
+    private final Calls<MergeMessagesApi> messages;
 
     PersonMerges(Transport transport, Credentials credentials) {
-        this.transport = transport;
-        this.credentials = credentials;
+        merges = new Calls<>(transport, credentials, PersonMergesApi::new);
+        candidates = new Calls<>(transport, credentials, MatchCandidatesApi::new);
+        repoints = new Calls<>(transport, credentials, ModuleRepointsApi::new);
+        messages = new Calls<>(transport, credentials, MergeMessagesApi::new);
     }
 
     /**
@@ -53,8 +57,7 @@ public final class PersonMerges {
      *     is not true
      */
     public PersonMerge merge(PersonMergeCreate merge) {
-        return transport.call(
-                Operation.MERGE_PERSONS, credentials, PersonMergesApi::new, api -> api.mergePersons(merge));
+        return merges.call(Operation.MERGE_PERSONS, api -> api.mergePersons(merge));
     }
 
     /**
@@ -66,20 +69,12 @@ public final class PersonMerges {
      * @throws InvalidRequestException as {@link #merge}
      */
     public PersonMergePreview preview(PersonMergeCreate merge) {
-        return transport.call(
-                Operation.PREVIEW_PERSON_MERGE,
-                credentials,
-                PersonMergesApi::new,
-                api -> api.previewPersonMerge(merge));
+        return merges.call(Operation.PREVIEW_PERSON_MERGE, api -> api.previewPersonMerge(merge));
     }
 
     /** Reads a merge with the current state of its module obligations. */
     public PersonMerge get(UUID personMergeId) {
-        return transport.call(
-                Operation.GET_PERSON_MERGE,
-                credentials,
-                PersonMergesApi::new,
-                api -> api.getPersonMerge(personMergeId));
+        return merges.call(Operation.GET_PERSON_MERGE, api -> api.getPersonMerge(personMergeId));
     }
 
     /**
@@ -91,10 +86,8 @@ public final class PersonMerges {
      * @throws InvalidRequestException if the reason is blank or too long
      */
     public PersonMerge undo(UUID personMergeId, String reason) {
-        return transport.call(
+        return merges.call(
                 Operation.UNDO_PERSON_MERGE,
-                credentials,
-                PersonMergesApi::new,
                 api -> api.undoPersonMerge(personMergeId, new PersonMergeUndo().reason(reason)));
     }
 
@@ -104,11 +97,7 @@ public final class PersonMerges {
      * @return whether it can be undone, the rows that block it, and those that would stay with the survivor
      */
     public PersonMergeUndoCheck checkUndo(UUID personMergeId) {
-        return transport.call(
-                Operation.CHECK_PERSON_MERGE_UNDO,
-                credentials,
-                PersonMergesApi::new,
-                api -> api.checkPersonMergeUndo(personMergeId));
+        return merges.call(Operation.CHECK_PERSON_MERGE_UNDO, api -> api.checkPersonMergeUndo(personMergeId));
     }
 
     /** Reads one page of the tenant's merges, newest first. */
@@ -118,10 +107,8 @@ public final class PersonMerges {
 
     /** Reads one page of the merges that match, newest first. */
     public PersonMergePage page(PersonMergeFilter filter, int page, int size) {
-        return transport.call(
+        return merges.call(
                 Operation.LIST_PERSON_MERGES,
-                credentials,
-                PersonMergesApi::new,
                 api -> api.listPersonMerges(
                         PatientRecords.valueOf(filter.personId()), filter.changedFrom(), page, size));
     }
@@ -149,11 +136,7 @@ public final class PersonMerges {
      * @return at most 50 candidates, never the person itself
      */
     public List<MatchCandidate> candidates(PersonId personId) {
-        return transport.call(
-                Operation.LIST_MATCH_CANDIDATES,
-                credentials,
-                MatchCandidatesApi::new,
-                api -> api.listMatchCandidates(personId.value()));
+        return candidates.call(Operation.LIST_MATCH_CANDIDATES, api -> api.listMatchCandidates(personId.value()));
     }
 
     /**
@@ -166,11 +149,7 @@ public final class PersonMerges {
      * @throws InvalidRequestException if the entry breaks a rule or contains too little to find anybody
      */
     public List<MatchCandidate> searchCandidates(MatchSearch entry) {
-        return transport.call(
-                Operation.SEARCH_MATCH_CANDIDATES,
-                credentials,
-                MatchCandidatesApi::new,
-                api -> api.searchMatchCandidates(entry));
+        return candidates.call(Operation.SEARCH_MATCH_CANDIDATES, api -> api.searchMatchCandidates(entry));
     }
 
     /**
@@ -180,10 +159,8 @@ public final class PersonMerges {
      * @throws InvalidRequestException if both ids name the same person
      */
     public void dismiss(PersonId personId, PersonId otherPersonId) {
-        transport.run(
+        candidates.run(
                 Operation.DISMISS_MATCH_CANDIDATE,
-                credentials,
-                MatchCandidatesApi::new,
                 api -> api.dismissMatchCandidate(
                         new MatchDismissal().personId(personId.value()).otherPersonId(otherPersonId.value())));
     }
@@ -194,11 +171,7 @@ public final class PersonMerges {
      * @return one entry per module; empty unless both persons were patients
      */
     public List<ModuleRepoint> moduleRepoints(UUID personMergeId) {
-        return transport.call(
-                Operation.LIST_MODULE_REPOINTS,
-                credentials,
-                ModuleRepointsApi::new,
-                api -> api.listModuleRepoints(personMergeId));
+        return repoints.call(Operation.LIST_MODULE_REPOINTS, api -> api.listModuleRepoints(personMergeId));
     }
 
     /**
@@ -209,11 +182,8 @@ public final class PersonMerges {
      */
     public ModuleRepointPage moduleRepoints(
             @Nullable ModuleRepointState state, @Nullable String moduleKey, int page, int size) {
-        return transport.call(
-                Operation.SEARCH_MODULE_REPOINTS,
-                credentials,
-                ModuleRepointsApi::new,
-                api -> api.searchModuleRepoints(state, moduleKey, page, size));
+        return repoints.call(
+                Operation.SEARCH_MODULE_REPOINTS, api -> api.searchModuleRepoints(state, moduleKey, page, size));
     }
 
     /**
@@ -246,11 +216,7 @@ public final class PersonMerges {
      * @return the obligations after the attempt
      */
     public List<ModuleRepoint> retryModuleRepoints(UUID personMergeId) {
-        return transport.call(
-                Operation.RETRY_MODULE_REPOINTS,
-                credentials,
-                ModuleRepointsApi::new,
-                api -> api.retryModuleRepoints(personMergeId));
+        return repoints.call(Operation.RETRY_MODULE_REPOINTS, api -> api.retryModuleRepoints(personMergeId));
     }
 
     /**
@@ -262,10 +228,6 @@ public final class PersonMerges {
      *     merge of two patients at least that of the numbers which the service assigns
      */
     public List<MergeMessage> messages(UUID personMergeId) {
-        return transport.call(
-                Operation.LIST_MERGE_MESSAGES,
-                credentials,
-                MergeMessagesApi::new,
-                api -> api.listMergeMessages(personMergeId));
+        return messages.call(Operation.LIST_MERGE_MESSAGES, api -> api.listMergeMessages(personMergeId));
     }
 }

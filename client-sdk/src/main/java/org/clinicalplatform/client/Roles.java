@@ -19,12 +19,12 @@ import org.clinicalplatform.client.generated.model.RoleUpdate;
  * only permissions that they hold for the whole tenant.
  */
 public final class Roles {
-    private final Transport transport;
-    private final Credentials credentials;
+    private final Calls<RolesApi> calls;
+    private final Calls<PermissionsApi> permissions;
 
     Roles(Transport transport, Credentials credentials) {
-        this.transport = transport;
-        this.credentials = credentials;
+        calls = new Calls<>(transport, credentials, RolesApi::new);
+        permissions = new Calls<>(transport, credentials, PermissionsApi::new);
     }
 
     /**
@@ -35,12 +35,12 @@ public final class Roles {
      * @throws InvalidRequestException if the body breaks a rule or names an unknown permission
      */
     public Role create(RoleCreate role) {
-        return transport.call(Operation.CREATE_ROLE, credentials, RolesApi::new, api -> api.createRole(role));
+        return calls.call(Operation.CREATE_ROLE, api -> api.createRole(role));
     }
 
     /** Reads a role. */
     public Role get(UUID roleId) {
-        return transport.call(Operation.GET_ROLE, credentials, RolesApi::new, api -> api.getRole(roleId));
+        return calls.call(Operation.GET_ROLE, api -> api.getRole(roleId));
     }
 
     /**
@@ -52,7 +52,7 @@ public final class Roles {
      * @throws InvalidRequestException if the body breaks a rule or names an unknown permission
      */
     public Role update(UUID roleId, RoleUpdate role) {
-        return transport.call(Operation.UPDATE_ROLE, credentials, RolesApi::new, api -> api.updateRole(roleId, role));
+        return calls.call(Operation.UPDATE_ROLE, api -> api.updateRole(roleId, role));
     }
 
     /**
@@ -62,12 +62,12 @@ public final class Roles {
      * @throws ConflictException if the role is still assigned or built in
      */
     public void delete(UUID roleId) {
-        transport.run(Operation.DELETE_ROLE, credentials, RolesApi::new, api -> api.deleteRole(roleId));
+        calls.run(Operation.DELETE_ROLE, api -> api.deleteRole(roleId));
     }
 
     /** Reads one page of the roles that the tenant can assign, ordered by code. */
     public RolePage page(int page, int size) {
-        return transport.call(Operation.LIST_ROLES, credentials, RolesApi::new, api -> api.listRoles(page, size));
+        return calls.call(Operation.LIST_ROLES, api -> api.listRoles(page, size));
     }
 
     /** Streams the roles that the tenant can assign, ordered by code. */
@@ -80,7 +80,6 @@ public final class Roles {
 
     /** Lists all permissions of the service, ordered by code. */
     public List<Permission> permissions() {
-        return transport.call(
-                Operation.LIST_PERMISSIONS, credentials, PermissionsApi::new, api -> api.listPermissions());
+        return permissions.call(Operation.LIST_PERMISSIONS, api -> api.listPermissions());
     }
 }

@@ -18,22 +18,28 @@ import org.clinicalplatform.client.generated.model.UserAccountLink;
  * provider is a {@link org.clinicalplatform.client.error.ClinicalApiException} with status 502.
  */
 public final class UserAccountStates {
-    private final Transport transport;
-    private final Credentials credentials;
+    private final Calls<UserAccountStatesApi> states;
+    private final Calls<PasswordResetsApi> passwordResets;
+    private final Calls<PasswordsApi> passwords;
+    private final Calls<AccountInvitationsApi> invitations;
+    private final Calls<AccountLinksApi> links;
 
     UserAccountStates(Transport transport, Credentials credentials) {
-        this.transport = transport;
-        this.credentials = credentials;
+        states = new Calls<>(transport, credentials, UserAccountStatesApi::new);
+        passwordResets = new Calls<>(transport, credentials, PasswordResetsApi::new);
+        passwords = new Calls<>(transport, credentials, PasswordsApi::new);
+        invitations = new Calls<>(transport, credentials, AccountInvitationsApi::new);
+        links = new Calls<>(transport, credentials, AccountLinksApi::new);
     }
 
     /** Deactivates an account and ends its sessions. Refused for the caller's own account. */
     public UserAccount deactivate(UUID userAccountId) {
-        return change(Operation.DEACTIVATE_USER_ACCOUNT, api -> api.deactivateUserAccount(userAccountId));
+        return states.call(Operation.DEACTIVATE_USER_ACCOUNT, api -> api.deactivateUserAccount(userAccountId));
     }
 
     /** Reactivates an account. Refused for the caller's own account. */
     public UserAccount reactivate(UUID userAccountId) {
-        return change(Operation.REACTIVATE_USER_ACCOUNT, api -> api.reactivateUserAccount(userAccountId));
+        return states.call(Operation.REACTIVATE_USER_ACCOUNT, api -> api.reactivateUserAccount(userAccountId));
     }
 
     /**
@@ -41,7 +47,7 @@ public final class UserAccountStates {
      * {@link #reactivate}. Refused for the caller's own account.
      */
     public UserAccount toggle(UUID userAccountId) {
-        return change(Operation.TOGGLE_USER_ACCOUNT, api -> api.toggleUserAccount(userAccountId));
+        return states.call(Operation.TOGGLE_USER_ACCOUNT, api -> api.toggleUserAccount(userAccountId));
     }
 
     /**
@@ -51,7 +57,7 @@ public final class UserAccountStates {
      * @throws org.clinicalplatform.client.error.InvalidRequestException if an identity provider has the second factors
      */
     public UserAccount resetSecondFactor(UUID userAccountId) {
-        return change(Operation.RESET_USER_ACCOUNT_MFA, api -> api.resetUserAccountMfa(userAccountId));
+        return states.call(Operation.RESET_USER_ACCOUNT_MFA, api -> api.resetUserAccountMfa(userAccountId));
     }
 
     /**
@@ -63,11 +69,8 @@ public final class UserAccountStates {
      *     the account has a client id
      */
     public UserAccount resetPassword(UUID userAccountId) {
-        return transport.call(
-                Operation.RESET_USER_ACCOUNT_PASSWORD,
-                credentials,
-                PasswordResetsApi::new,
-                api -> api.resetUserAccountPassword(userAccountId));
+        return passwordResets.call(
+                Operation.RESET_USER_ACCOUNT_PASSWORD, api -> api.resetUserAccountPassword(userAccountId));
     }
 
     /**
@@ -82,11 +85,7 @@ public final class UserAccountStates {
      */
     public void setPassword(UUID userAccountId, String newPassword) {
         NewPassword password = new NewPassword().newPassword(newPassword);
-        transport.run(
-                Operation.SET_USER_ACCOUNT_PASSWORD,
-                credentials,
-                PasswordsApi::new,
-                api -> api.setUserAccountPassword(userAccountId, password));
+        passwords.run(Operation.SET_USER_ACCOUNT_PASSWORD, api -> api.setUserAccountPassword(userAccountId, password));
     }
 
     /**
@@ -94,11 +93,7 @@ public final class UserAccountStates {
      * of this client.
      */
     public void endSessions(UUID userAccountId) {
-        transport.run(
-                Operation.END_USER_ACCOUNT_SESSIONS,
-                credentials,
-                UserAccountStatesApi::new,
-                api -> api.endUserAccountSessions(userAccountId));
+        states.run(Operation.END_USER_ACCOUNT_SESSIONS, api -> api.endUserAccountSessions(userAccountId));
     }
 
     /**
@@ -111,11 +106,7 @@ public final class UserAccountStates {
      *     to the account
      */
     public UserAccount invite(UUID userAccountId) {
-        return transport.call(
-                Operation.INVITE_USER_ACCOUNT,
-                credentials,
-                AccountInvitationsApi::new,
-                api -> api.inviteUserAccount(userAccountId));
+        return invitations.call(Operation.INVITE_USER_ACCOUNT, api -> api.inviteUserAccount(userAccountId));
     }
 
     /**
@@ -127,7 +118,7 @@ public final class UserAccountStates {
      *     to a program
      */
     public UserAccount issueLinkCode(UUID userAccountId) {
-        return link(Operation.ISSUE_USER_ACCOUNT_LINK_CODE, api -> api.issueUserAccountLinkCode(userAccountId));
+        return links.call(Operation.ISSUE_USER_ACCOUNT_LINK_CODE, api -> api.issueUserAccountLinkCode(userAccountId));
     }
 
     /**
@@ -140,19 +131,11 @@ public final class UserAccountStates {
      */
     public UserAccount link(UUID userAccountId, String idpSubject) {
         UserAccountLink body = new UserAccountLink().idpSubject(idpSubject);
-        return link(Operation.LINK_USER_ACCOUNT, api -> api.linkUserAccount(userAccountId, body));
+        return links.call(Operation.LINK_USER_ACCOUNT, api -> api.linkUserAccount(userAccountId, body));
     }
 
     /** Removes the link of an account to its user, and ends its sessions. Refused for the caller's own account. */
     public UserAccount unlink(UUID userAccountId) {
-        return link(Operation.UNLINK_USER_ACCOUNT, api -> api.unlinkUserAccount(userAccountId));
-    }
-
-    private UserAccount link(Operation operation, Transport.Call<AccountLinksApi, UserAccount> call) {
-        return transport.call(operation, credentials, AccountLinksApi::new, call);
-    }
-
-    private UserAccount change(Operation operation, Transport.Call<UserAccountStatesApi, UserAccount> call) {
-        return transport.call(operation, credentials, UserAccountStatesApi::new, call);
+        return links.call(Operation.UNLINK_USER_ACCOUNT, api -> api.unlinkUserAccount(userAccountId));
     }
 }

@@ -18,12 +18,12 @@ import org.clinicalplatform.client.generated.model.UserAccountUpdate;
  * RoleAssignments} what they may do.
  */
 public final class UserAccounts {
-    private final Transport transport;
-    private final Credentials credentials;
+    private final Calls<UserAccountsApi> registrations;
+    private final Calls<UserAccountProfilesApi> profiles;
 
     UserAccounts(Transport transport, Credentials credentials) {
-        this.transport = transport;
-        this.credentials = credentials;
+        registrations = new Calls<>(transport, credentials, UserAccountsApi::new);
+        profiles = new Calls<>(transport, credentials, UserAccountProfilesApi::new);
     }
 
     /**
@@ -40,20 +40,12 @@ public final class UserAccounts {
      *     names a role, tenant or facility that does not exist or is outside the caller's scope
      */
     public RegisteredUserAccount register(UserAccountCreate account) {
-        return transport.call(
-                Operation.REGISTER_USER_ACCOUNT,
-                credentials,
-                UserAccountsApi::new,
-                api -> api.registerUserAccount(account));
+        return registrations.call(Operation.REGISTER_USER_ACCOUNT, api -> api.registerUserAccount(account));
     }
 
     /** Reads an account. */
     public UserAccount get(UUID userAccountId) {
-        return transport.call(
-                Operation.GET_USER_ACCOUNT,
-                credentials,
-                UserAccountProfilesApi::new,
-                api -> api.getUserAccount(userAccountId));
+        return profiles.call(Operation.GET_USER_ACCOUNT, api -> api.getUserAccount(userAccountId));
     }
 
     /**
@@ -68,11 +60,7 @@ public final class UserAccounts {
      *     or names a facility that does not exist or is outside the caller's scope
      */
     public UserAccount update(UUID userAccountId, UserAccountUpdate profile) {
-        return transport.call(
-                Operation.UPDATE_USER_ACCOUNT,
-                credentials,
-                UserAccountProfilesApi::new,
-                api -> api.updateUserAccount(userAccountId, profile));
+        return profiles.call(Operation.UPDATE_USER_ACCOUNT, api -> api.updateUserAccount(userAccountId, profile));
     }
 
     /**
@@ -81,10 +69,8 @@ public final class UserAccounts {
      * @return the page; empty if the facility belongs to another tenant or does not exist
      */
     public UserAccountPage page(UserAccountFilter filter, int page, int size) {
-        return transport.call(
+        return profiles.call(
                 Operation.LIST_USER_ACCOUNTS,
-                credentials,
-                UserAccountProfilesApi::new,
                 api -> api.listUserAccounts(
                         filter.text(),
                         filter.username(),
