@@ -45,7 +45,7 @@ abstract class HangingProvider {
     @AfterEach
     void mendTheLine() {
         oidc.line().pass();
-        ProviderWrite.verifyAgreed(oidc, List.of());
+        ProviderWrite.awaitSettled(oidc);
     }
 
     /** Everybody who is signed in may request it. */

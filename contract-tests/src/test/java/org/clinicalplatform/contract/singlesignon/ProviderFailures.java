@@ -92,7 +92,7 @@ abstract class ProviderFailures {
                     .as("requests to the provider of %s", failure)
                     .anyMatch(failure.request(write));
         }
-        ProviderWrite.verifyAgreed(oidc, List.of());
+        ProviderWrite.awaitSettled(oidc);
         assertThat(writes)
                 .allSatisfy((failure, write) -> assertThat(write.isAgreed()).isTrue());
     }
