@@ -46,7 +46,7 @@ class TimeoutsTest extends SignedInClientTest {
     void callWhenResponseStallsThenTimesOutAndConnectionIsClosed() throws Exception {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             CountDownLatch givenUp = new CountDownLatch(1);
-            new Thread(() -> answerHalfWay(listener, givenUp)).start();
+            new Thread(() -> respondHalfWay(listener, givenUp)).start();
             ClinicalClient hasty = builder()
                     .baseUrl("http://127.0.0.1:" + listener.getLocalPort())
                     .readTimeout(SHORT)
@@ -130,7 +130,7 @@ class TimeoutsTest extends SignedInClientTest {
         assertThat(call.failure()).hasCauseInstanceOf(InterruptedException.class);
     }
 
-    private static void answerHalfWay(ServerSocket listener, CountDownLatch givenUp) {
+    private static void respondHalfWay(ServerSocket listener, CountDownLatch givenUp) {
         try (Socket connection = listener.accept();
                 InputStream in = connection.getInputStream();
                 OutputStream out = connection.getOutputStream()) {

@@ -17,12 +17,12 @@ import java.util.Arrays;
  */
 public final class KeepAliveConnection implements AutoCloseable {
 
-    private static final int ANSWER_LIMIT_MILLIS =
+    private static final int RESPONSE_LIMIT_MILLIS =
             Math.toIntExact(Duration.ofSeconds(20).toMillis());
-    private static final int LONGEST_ANSWER = 1024 * 1024;
+    private static final int LONGEST_RESPONSE = 1024 * 1024;
 
     private final URI baseUri;
-    private final byte[] buffer = new byte[LONGEST_ANSWER];
+    private final byte[] buffer = new byte[LONGEST_RESPONSE];
 
     private Socket socket;
     private int length;
@@ -35,7 +35,7 @@ public final class KeepAliveConnection implements AutoCloseable {
     private static Socket connect(URI baseUri) throws IOException {
         Socket socket = new Socket(baseUri.getHost(), baseUri.getPort());
         socket.setTcpNoDelay(true);
-        socket.setSoTimeout(ANSWER_LIMIT_MILLIS);
+        socket.setSoTimeout(RESPONSE_LIMIT_MILLIS);
         return socket;
     }
 

@@ -89,7 +89,7 @@ class ProviderModeTest {
                 .as("recovered by itself")
                 .isTrue();
 
-        issuer.answerWith(500);
+        issuer.respondWith(500);
         assertThat(exchange().status()).as("with the keys it has").isEqualTo(200);
         assertThat(server.toString())
                 .doesNotContain(issuer.token(Demo.CLINICIAN_ID).split("\\.")[0]);

@@ -61,7 +61,7 @@ final class TokenIssuer implements AutoCloseable {
     }
 
     /** Responds with this status from now on, and with keys only if it is 200. */
-    void answerWith(int other) {
+    void respondWith(int other) {
         status = other;
     }
 
