@@ -24,5 +24,5 @@ interface PersonRelationshipMapper {
     /** @return 0 when the relationship does not have the version before */
     int update(PersonRelationship relationship);
 
-    void voidRecord(VoidRequest voiding);
+    void voidRecord(VoidRequest request);
 }
