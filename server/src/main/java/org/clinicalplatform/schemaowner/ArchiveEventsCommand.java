@@ -33,7 +33,7 @@ public final class ArchiveEventsCommand extends Command {
     /** File systems whose files end with the machine or, in a container, with the container. */
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
 
-    /** The file system of most images; a machine without containers hardly has it. */
+    /** The file system of most images; a machine without containers seldom has it. */
     private static final String OF_A_CONTAINER = "overlay";
 
     private final Function<Path, String> fileSystem;

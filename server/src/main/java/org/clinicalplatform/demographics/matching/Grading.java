@@ -165,7 +165,7 @@ final class Grading {
         return Relatives.mayBe(agreements) ? GradeCap.POSSIBLE_RELATIVES : null;
     }
 
-    /** Postal codes of two towns that are a slip apart are hardly one that was mistyped. */
+    /** Postal codes of two towns that are a slip apart are seldom one that was mistyped. */
     private static boolean isOfTwoTowns(Map<MatchField, MatchAgreement> agreements) {
         return agreements.get(MOVED_POSTAL_CODE) == MatchAgreement.CLOSE
                 && agreements.get(MOVED_LOCALITY) == MatchAgreement.DISAGREE;

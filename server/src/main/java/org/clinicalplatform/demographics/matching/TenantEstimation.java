@@ -8,7 +8,7 @@ import org.clinicalplatform.platform.command.CommandRefusedException;
 
 /** Estimates parameters from the persons of a tenant. */
 final class TenantEstimation {
-    /** Random pairs of fewer persons hardly outweigh the former parameters. */
+    /** Random pairs of fewer persons do not outweigh the former parameters. */
     private static final int MIN_PERSONS = 1000;
     /**
      * So many pairs the former parameters count for; with fewer, the estimate would rest on them more than on the

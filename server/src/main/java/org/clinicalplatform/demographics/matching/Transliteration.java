@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  */
 final class Transliteration {
     private static final int KEPT_WORDS = 50_000;
-    /** The last Latin letter of Unicode's first blocks; {@link ComparableText} leaves hardly any behind them. */
+    /** The last Latin letter of Unicode's first blocks; {@link ComparableText} leaves few behind them. */
     private static final char LAST_LATIN = '\u024F';
 
     private static final String SIMPLIFYING = "Hant-Hans";

@@ -18,7 +18,7 @@ import org.springframework.core.env.Environment;
 class PoolConfiguration {
     /**
      * Milliseconds since the last use within which the pool does not validate a connection. The pool reads this
-     * property when it is created and has no setting for it. Under load hardly a connection is validated; a request
+     * property when it is created and has no setting for it. Under load few connections are validated; a request
      * after a pause does not meet a dead one.
      */
     private static final String BYPASS_WINDOW = "com.zaxxer.hikari.aliveBypassWindowMs";

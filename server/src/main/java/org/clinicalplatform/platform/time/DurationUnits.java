@@ -14,7 +14,7 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 
 /**
  * Refuses a duration without a unit in the service's own settings (requirement R-431). Spring would read it in
- * milliseconds, which hardly anybody means: a link of 3600 would expire after four seconds. The settings of Spring and
+ * milliseconds, which is seldom meant: a link of 3600 would expire after four seconds. The settings of Spring and
  * its libraries keep their rules, except how long a stop may last: it is listed with those of the service.
  */
 public final class DurationUnits implements ConfigurationPropertiesBindHandlerAdvisor {
