@@ -104,3 +104,15 @@ create index concurrently notification_event_queued_of_tenant on notification_ev
   where status = 'QUEUED';
 set lock_timeout = '500ms';
 --rollback drop index notification_event_queued_of_tenant;
+
+--changeset notification:valid-of-account runInTransaction:false
+-- The messages whose link or code becomes invalid. Those whose link was replaced stay queued, and strangers may request
+-- ever more links. Built as visit:codes.
+set lock_timeout = '5min';
+drop index concurrently if exists notification_event_valid_of_account;
+create index concurrently notification_event_valid_of_account on notification_event (user_account_id)
+  where status = 'QUEUED' and invalidated_at is null;
+drop index concurrently if exists notification_event_queued_of_account;
+set lock_timeout = '500ms';
+--rollback create index notification_event_queued_of_account on notification_event (user_account_id) where status = 'QUEUED';
+--rollback drop index notification_event_valid_of_account;

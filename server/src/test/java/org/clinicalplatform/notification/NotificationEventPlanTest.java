@@ -3,6 +3,7 @@ package org.clinicalplatform.notification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -84,6 +85,16 @@ class NotificationEventPlanTest extends ClinicTestCase {
         assertThat(plan)
                 .containsPattern("Index Cond: \\(\\(tenant_id = t\\.id\\)")
                 .doesNotContain("Sort Key");
+    }
+
+    /** Strangers request links for an account: each replaces the one before, whose message stays queued for ever. */
+    @Test
+    void planWhenTheLinksOfAnAccountBecomeInvalidThenMessagesOfThoseBeforeAreNotRead() throws SQLException {
+        assertThat(plans.plan(
+                        NotificationEventMapper.class.getName() + ".expire",
+                        Map.of("accountId", account.id(), "kinds", List.of(NotificationKind.values()), "now", NOW),
+                        "enable_seqscan = off"))
+                .contains("notification_event_valid_of_account");
     }
 
     private String plan(String statement, @Nullable NotificationStatus status) throws SQLException {
