@@ -6,6 +6,7 @@ import java.io.UnsupportedEncodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -28,11 +29,15 @@ class NotificationConfiguration {
     private static final String FROM = "svc.notification.from";
     private static final String SENDER_OF_FILES = "no-reply@localhost";
 
+    /** The rest is for the timeout of its last read. */
+    private static final Duration LONGEST_DELIVERY = NotificationDispatch.LEASE.minusMinutes(1);
+
     @Bean
     MessageDelivery messageDelivery(
             NotificationSettings settings, ObjectProvider<JavaMailSenderImpl> senders, DefaultMode mode, Clock clock) {
         JavaMailSenderImpl sender = senders.getIfAvailable();
         if (sender != null && hasServer(sender)) {
+            TimeLimitedSockets.bound(sender, LONGEST_DELIVERY);
             return new SmtpDelivery(sender, new MessageComposer(sender(settings.from()), clock));
         }
         if (mode.embedded()) {

@@ -40,7 +40,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 @Service
 class NotificationDispatch {
-    /** Longer than all timeouts of a delivery together, so that no lease expires during a delivery. */
+    /** Longer than a delivery lasts, which is bounded, so that no lease expires during a delivery. */
     static final Duration LEASE = Duration.ofMinutes(5);
 
     /** Each waits for a lock as long as the database permits, all of them for some seconds. */

@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.mail.autoconfigure.MailSenderAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.mail.javamail.JavaMailSenderImpl;
 
 class NotificationConfigurationTest {
     private static final OutgoingMessage MESSAGE = new OutgoingMessage(
@@ -65,6 +66,19 @@ class NotificationConfigurationTest {
                 .withPropertyValues("spring.mail.host=mail.example", "svc.notification.from=Hospital <a@mail.example>")
                 .run(context ->
                         assertThat(context.getBean(MessageDelivery.class)).isInstanceOf(SmtpDelivery.class));
+    }
+
+    /** Of a delivery as a whole: the timeouts are those of each read. */
+    @ParameterizedTest
+    @ValueSource(strings = {"smtp", "smtps"})
+    void deliveryWhenAMailServerIsConfiguredThenEndsBeforeItsLease(String protocol) {
+        embedded(true)
+                .withPropertyValues("spring.mail.host=mail.example", "svc.notification.from=a@mail.example")
+                .withPropertyValues("spring.mail.protocol=" + protocol)
+                .run(context -> assertThat(
+                                context.getBean(JavaMailSenderImpl.class).getJavaMailProperties())
+                        .extractingByKey("mail." + protocol + ".socketFactory")
+                        .isInstanceOf(TimeLimitedSockets.class));
     }
 
     /** Mail programs show anything else as they like, and servers may refuse it (RFC 2047, RFC 5322). */
