@@ -49,6 +49,24 @@ class NotificationLeaseTest extends ClinicTestCase {
         assertThat(delivered).hasSize(1);
     }
 
+    /** The event tells when the message first left. */
+    @Test
+    void sendWhenAnotherHasSentTheMessageThenALateSuccessIsNotAnotherAttempt() {
+        UUID id = queued();
+        Instant sentAt = clock.instant().plus(NotificationDispatch.LEASE);
+        NotificationDispatch late = dispatch(message -> {
+            clock.advance(NotificationDispatch.LEASE);
+            other.send(administrator, id);
+            clock.advance(NotificationDispatch.LEASE);
+        });
+
+        NotificationEvent sent = late.send(administrator, id);
+
+        assertThat(sent.status()).isEqualTo(NotificationStatus.SENT);
+        assertThat(sent.attempts()).isEqualTo(1);
+        assertThat(sent.sentAt()).isEqualTo(sentAt);
+    }
+
     /** Or a third one would send it at the same time. */
     @Test
     void sendWhenAnotherIsSendingTheMessageThenALateFailureLeavesTheLease() {
