@@ -1,6 +1,7 @@
 package org.clinicalplatform.demographics.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
@@ -69,6 +70,24 @@ class CandidateRankingTest {
                 .doesNotContain(first);
     }
 
+    /** Its place was that of its score until its household was looked at. */
+    @Test
+    void rankedWhenTheHouseholdOfTheFirstLowersItsGradeThenItComesBehindTheOther() {
+        MatchedPerson first = others.get(0);
+        MatchedPerson second = others.get(1);
+        List<MatchedPerson> ofSeveral = List.of(
+                first, ofOneHome(81, List.of("Vicenta"), Gender.FEMALE), ofOneHome(82, List.of("Kofi"), Gender.MALE));
+        when(mapper.findBlocked(any(), any(), any()))
+                .thenAnswer(call -> first.id().equals(call.getArgument(1)) ? ofSeveral : List.of(second));
+
+        List<MatchCandidate> found =
+                ranking.ranked(TENANT, ranking.found(TENANT, ofOneHome(0), List.of(first, second)), Set.of());
+
+        assertThat(found)
+                .extracting(MatchCandidate::personId, MatchCandidate::grade)
+                .containsExactly(tuple(second.id(), MatchGrade.PROBABLE), tuple(first.id(), MatchGrade.POSSIBLE));
+    }
+
     private FoundPersons found() {
         return ranking.found(TENANT, ofOneHome(0), others);
     }
@@ -82,12 +101,16 @@ class CandidateRankingTest {
 
     /** Without what only one member of a household has. */
     private static MatchedPerson ofOneHome(int number) {
+        return ofOneHome(number, List.of(), Gender.FEMALE);
+    }
+
+    private static MatchedPerson ofOneHome(int number, List<String> given, Gender gender) {
         return new MatchedPerson(
                 new UUID(0, number),
-                Gender.FEMALE,
+                gender,
                 null,
                 false,
-                List.of(new MatchedPerson.Name("Sáenz", List.of(), null)),
+                List.of(new MatchedPerson.Name("Sáenz", given, null)),
                 List.of(new MatchedPerson.Address(List.of("12 Harbour Street"), "Salem", "01970")),
                 List.of(new MatchedPerson.Contact("PHONE", "5551234567")),
                 List.of());

@@ -195,6 +195,17 @@ class HouseholdTest {
                 .isNull();
     }
 
+    /** Or everybody in a hostel would be a possible duplicate of everybody else. */
+    @Test
+    void scoreWhenItHasNoGradeThenAHouseholdGivesItNone() {
+        MatchScore score = comparison.score(
+                called("Brown", "Marta", LocalDate.of(1980, 5, 4)), called("Quill", "Kofi", LocalDate.of(1944, 2, 3)));
+
+        assertThat(score.grade()).isNull();
+        assertThat(score.neighbours()).isTrue();
+        assertThat(score.dependsOnHousehold()).isFalse();
+    }
+
     /** A couple of two family names may have one, but not those who live in a hostel. */
     @Test
     void ofWhenTwoFamiliesShareAnEmailAddressAloneThenTheyAreNotNeighbours() {
@@ -203,6 +214,11 @@ class HouseholdTest {
 
         assertThat(Household.of(person, List.of(other), comparison).isOfSeveralFamilies())
                 .isFalse();
+    }
+
+    /** By the telephone of the house. */
+    private static ComparablePerson called(String family, String given, LocalDate birthDate) {
+        return person(family, given, birthDate, List.of(), List.of("5557654321"), List.of());
     }
 
     private static ComparablePerson reached(String family, String given, @Nullable LocalDate birthDate) {
