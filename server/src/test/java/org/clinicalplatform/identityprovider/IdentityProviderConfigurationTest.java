@@ -25,6 +25,14 @@ class IdentityProviderConfigurationTest {
         assertThat(mode(RefreshCheck.LENIENT, "")).isEqualTo(ProviderMode.OIDC);
     }
 
+    /** Or the first write would show it, in the response to somebody who creates an account. */
+    @Test
+    void providerModeWhenTheAccessToTheUsersCannotWorkThenIsRefused() {
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> mode(RefreshCheck.LENIENT, "provider.example"))
+                .withMessageContaining("extidp.admin.base-url");
+    }
+
     @Test
     void stepUpCoverageWhenTheProviderStatesTwoFactorsThenIncludesAllAccounts() {
         Caller notEnrolled = TestCallers.unscoped();

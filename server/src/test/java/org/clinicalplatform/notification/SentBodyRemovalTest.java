@@ -11,6 +11,8 @@ import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
 class SentBodyRemovalTest extends ClinicTestCase {
@@ -100,6 +102,12 @@ class SentBodyRemovalTest extends ClinicTestCase {
                 .isThrownBy(() ->
                         new MessageRetentionSettings(Duration.ofDays(36_500).plusSeconds(1)))
                 .withMessageContaining("svc.retention.notification-bodies");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"P0D", "P36500D"})
+    void settingWhenTheShortestOrTheLongestThenIsAccepted(Duration kept) {
+        assertThat(new MessageRetentionSettings(kept).notificationBodies()).isEqualTo(kept);
     }
 
     private UUID event(String status, @Nullable String sentAt) {

@@ -102,6 +102,12 @@ class DeskTest {
                 .withMessage("svc.web.desk.idle-timeout must be between PT2M and PT1H, for instance PT15M");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"PT2M", "PT1H"})
+    void idleTimeoutWhenTheShortestOrTheLongestThenIsAccepted(Duration timeout) {
+        assertThat(new DeskSettings(null, "", timeout).idleTimeout()).isEqualTo(timeout);
+    }
+
     @Test
     void fileWhenOfAnUnknownTypeThenIsNotServed() {
         assertThatIllegalArgumentException().isThrownBy(() -> DeskFile.ofClassPath("notes.txt"));
