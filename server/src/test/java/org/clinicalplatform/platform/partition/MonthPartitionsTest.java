@@ -3,6 +3,7 @@ package org.clinicalplatform.platform.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.scheduling.config.IntervalTask;
+import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 
 @DatabaseTest
 @ExtendWith(OutputCaptureExtension.class)
@@ -79,6 +82,22 @@ class MonthPartitionsTest {
                                 "security_event" + suffix))
                         .isEqualTo(2));
         assertThat(log.getOut()).doesNotContain("Could not make the partitions");
+    }
+
+    /** A service that runs for years meets months that were not there when it started. */
+    @Test
+    void partitionWhenTheServiceHasRunForMonthsThenIsMadeInTime() {
+        ScheduledTaskRegistrar tasks = new ScheduledTaskRegistrar();
+        partitions.configureTasks(tasks);
+        assertThat(tasks.getFixedDelayTaskList()).hasSize(1);
+        IntervalTask task = tasks.getFixedDelayTaskList().get(0);
+        assertThat(task.getIntervalDuration()).isLessThanOrEqualTo(Duration.ofDays(1));
+        db.update("drop table " + PARTITION);
+
+        task.getRunnable().run();
+
+        assertThat(db.count("select count(*) from pg_class where relname = ?", PARTITION))
+                .isEqualTo(1);
     }
 
     @Test
