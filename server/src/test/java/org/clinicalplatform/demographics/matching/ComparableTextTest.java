@@ -28,6 +28,13 @@ class ComparableTextTest {
                 .isEqualTo(Stream.concat(words.stream(), Stream.of("e")).toList());
     }
 
+    /** A word without letters could not be compared. */
+    @ParameterizedTest
+    @ValueSource(strings = {"¿Núñez?", " - Núñez", "„Núñez“", "№ Núñez", "\u3000Núñez"})
+    void wordsWhenTheTextBeginsWithoutALetterThenNoneIsEmpty(String text) {
+        assertThat(ComparableText.words(text)).doesNotContain("").endsWith("nunez");
+    }
+
     /** Keyboards have other characters for the apostrophe within a name. */
     @ParameterizedTest
     @ValueSource(strings = {"'", "`", "´", "‘", "’", "‛", "ʻ", "ʼ", "׳", "＇"})

@@ -314,6 +314,18 @@ class FieldComparisonsTest {
                 .isNull();
     }
 
+    @Test
+    void identifierWhenThereAreSeveralThenTheBestAgreementCountsInAnyOrder() {
+        ComparableIdentifier ssn = ComparableIdentifier.of("SS", "urn:ssn", "999-12-3456");
+        ComparableIdentifier passport = ComparableIdentifier.of("PPN", "urn:passports", "C01X00T47");
+        ComparableIdentifier another = ComparableIdentifier.of("PPN", "urn:passports", "L22N4HKZ0");
+
+        assertThat(List.of(List.of(ssn, passport), List.of(passport, ssn))).allSatisfy(each -> {
+            assertThat(IdentifierComparison.of(each, List.of(ssn, another))).isEqualTo(MatchAgreement.EXACT);
+            assertThat(IdentifierComparison.of(each, List.of(another, ssn))).isEqualTo(MatchAgreement.EXACT);
+        });
+    }
+
     /** Two hospitals of one tenant each have a record 100234. */
     @ParameterizedTest
     @CsvSource(textBlock = """

@@ -73,6 +73,23 @@ class PersonNamesTest {
                 .containsEntry(MatchField.GIVEN_NAME, MatchAgreement.EXACT);
     }
 
+    /** One that is missing is not another, unlike what stands for the name of somebody who was born at another time. */
+    @Test
+    void agreementsWhenAGivenNameIsMissingThenItIsNotComparedWhateverTheDatesOfBirth() {
+        LocalDate earlier = LocalDate.of(1921, 2, 3);
+        ComparablePerson named = neighbour(name("Brown", "William"));
+        ComparablePerson nameless = neighbour(earlier, ComparableName.of("Brown", List.of(), null));
+        ComparablePerson newborn = neighbour(earlier, name("Brown", "Baby Boy"));
+
+        assertThat(comparison.agreements(named, nameless))
+                .isEqualTo(comparison.agreements(nameless, named))
+                .containsEntry(MatchField.BIRTH_DATE, MatchAgreement.DISAGREE)
+                .doesNotContainKey(MatchField.GIVEN_NAME);
+        assertThat(comparison.agreements(named, newborn))
+                .isEqualTo(comparison.agreements(newborn, named))
+                .containsEntry(MatchField.GIVEN_NAME, MatchAgreement.DISAGREE);
+    }
+
     @Test
     void scoreWhenOneGivenNameLacksAWordThenMayBeThatOfATwinWhateverStoodForBoth() {
         ComparablePerson one = neighbour(name("Brown", "Baby"), name("Brown", "María"));
@@ -97,10 +114,14 @@ class PersonNamesTest {
     }
 
     private static ComparablePerson neighbour(ComparableName... names) {
+        return neighbour(LocalDate.of(1944, 5, 31), names);
+    }
+
+    private static ComparablePerson neighbour(LocalDate birthDate, ComparableName... names) {
         return new ComparablePerson(
                 new UUID(0, 1),
                 Gender.UNKNOWN,
-                LocalDate.of(1944, 5, 31),
+                birthDate,
                 false,
                 Stream.of(names).toList(),
                 List.of(ComparableAddress.of(List.of("12 Harbour Street"), "Salem", "01970")),

@@ -23,7 +23,21 @@ class PlaceholderContactsTest {
         "PHONE, 5551234567, false"
     })
     void contactWhenItStandsForNoneThenIsNotCompared(String system, String value, boolean placeholder) {
-        MatchedPerson person = new MatchedPerson(
+        MatchedPerson person = reached(system, value);
+
+        assertThat(person.emails().isEmpty() && person.phones().isEmpty()).isEqualTo(placeholder);
+        assertThat(person.comparable().hasKeys()).isEqualTo(!placeholder);
+    }
+
+    /** Behind the switchboard of a company many have the same few digits. */
+    @ParameterizedTest
+    @CsvSource({"55 51 2, true", "x4711, true", "55 51 23, false"})
+    void phoneWhenItIsAnExtensionThenIsNotCompared(String value, boolean extension) {
+        assertThat(reached("PHONE", value).phones().isEmpty()).isEqualTo(extension);
+    }
+
+    private static MatchedPerson reached(String system, String value) {
+        return new MatchedPerson(
                 Ids.NIL,
                 Gender.UNKNOWN,
                 null,
@@ -32,8 +46,5 @@ class PlaceholderContactsTest {
                 List.of(),
                 List.of(new Contact(system, value)),
                 List.of());
-
-        assertThat(person.emails().isEmpty() && person.phones().isEmpty()).isEqualTo(placeholder);
-        assertThat(person.comparable().hasKeys()).isEqualTo(!placeholder);
     }
 }
