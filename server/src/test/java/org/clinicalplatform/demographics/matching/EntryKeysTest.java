@@ -59,12 +59,14 @@ class EntryKeysTest extends ClinicTestCase {
         UUID namesake = at("4 Mill Lane", "Boston", "02108", "Brown");
         UUID neighbour = persons.insert("Quill", List.of("Kofi"), null);
         persons.address(neighbour, "5 Mill Lane", "Salem", "01970");
+        UUID former = at("6 Mill Lane", "Salem", "01970", "Brown");
+        db.update("update person_address set voided_at = now() where person_id = ?", former);
         BlockLimits low = new BlockLimits(5, 3, 500, 1, 500);
 
         assertThat(bean(MatchCandidateMapper.class).findLike(tenant.id(), entry, low))
                 .extracting(MatchedPerson::id)
                 .contains(both)
-                .doesNotContain(namesake, neighbour);
+                .doesNotContain(namesake, neighbour, former);
         assertThat(candidates.search(reader, entry))
                 .extracting(MatchCandidate::personId)
                 .startsWith(both);

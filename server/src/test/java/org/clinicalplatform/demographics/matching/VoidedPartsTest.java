@@ -77,6 +77,41 @@ class VoidedPartsTest extends ClinicTestCase {
                 .doesNotContain(NUMBER);
     }
 
+    /** A key that too many have is left out, so what is counted decides who is found. */
+    @Test
+    void findCommonKeysWhenPartsAreVoidedThenTheyAreNotCounted() {
+        List<UUID> bornInOneMonth = List.of(
+                persons.insert("Ottesen", List.of("Marta"), "1944-05-31"),
+                persons.insert("Brown", List.of("William"), "1944-05-02"));
+        for (UUID person : List.of(one, other)) {
+            add(Part.NAME, person);
+            add(Part.ADDRESS, person);
+        }
+        assertThat(kindsOfCommonKeys())
+                .containsExactlyInAnyOrder(
+                        "family",
+                        "given",
+                        "family, initial",
+                        "given, initial",
+                        "street",
+                        "town",
+                        "postal code",
+                        "month");
+
+        setVoidedAt(Part.NAME, one, "now()");
+        setVoidedAt(Part.ADDRESS, one, "now()");
+        db.update("update person set voided_at = now() where id = ?", bornInOneMonth.get(0));
+
+        assertThat(kindsOfCommonKeys()).isEmpty();
+    }
+
+    /** Of those that two persons have. */
+    private List<String> kindsOfCommonKeys() {
+        return mapper.findCommonKeys(tenant.id(), new BlockLimits(5, 5, 500, 1, 0)).stream()
+                .map(key -> key.replaceAll(" [A-Z0-9].*", ""))
+                .toList();
+    }
+
     private List<UUID> blocked() {
         return mapper.findBlocked(tenant.id(), one, BlockLimits.OF_A_SEARCH).stream()
                 .map(MatchedPerson::id)
