@@ -116,7 +116,7 @@ public record PersonFilter(
     }
 
     /** Whether there is a name and nothing else that narrows the search. */
-    boolean isNameAlone() {
+    public boolean isNameAlone() {
         return !words.isEmpty() && identifier == null && birthDate == null && phone == null;
     }
 

@@ -141,6 +141,50 @@ class PersonSearchPlanTest {
                 .doesNotContain("person_name_letters", "Seq Scan");
     }
 
+    /**
+     * PostgreSQL expects one person and one name of a tenant that came after the statistics, and would compare all
+     * names for each person.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {PERSONS, PATIENTS, BANNERS})
+    void planWhenATenantIsNewThenItsPersonsOrItsNamesAreReadAndNotBothForEachOther(String mapper) throws SQLException {
+        String personsOfTenant = "on person r.* .*\\R *Index Cond: .*\\btenant_id = ";
+        String namesOfTenant = "on person_name n .*\\R *Index Cond: .*\\btenant_id = ";
+        String patientsOfTenant = "on patient p.* .*\\R *Index Cond: .*\\btenant_id = ";
+        for (String statement : List.of("search", "count", "matchesAtLeast")) {
+            assertThat(planOfNewTenant(mapper + statement, PersonFilter.of(null, "somebody", null, null)))
+                    .doesNotContainPattern(personsOfTenant)
+                    .doesNotContainPattern(patientsOfTenant);
+            assertThat(planOfNewTenant(mapper + statement, PersonFilter.of("77", "somebody", null, "+43 1 1000007")))
+                    .doesNotContainPattern(personsOfTenant)
+                    .doesNotContainPattern(patientsOfTenant)
+                    .doesNotContainPattern(namesOfTenant);
+            assertThat(planOfNewTenant(
+                            mapper + statement, PersonFilter.of(null, "somebody", LocalDate.parse("1950-06-01"), null)))
+                    .doesNotContainPattern(patientsOfTenant)
+                    .doesNotContainPattern(namesOfTenant);
+        }
+    }
+
+    private String planOfNewTenant(String statement, PersonFilter filter) throws SQLException {
+        UUID unknown = UUID.randomUUID();
+        return plans.plan(
+                statement,
+                new HashMap<>(Map.of(
+                        "tenantId",
+                        unknown,
+                        "viewer",
+                        new Viewer(UUID.randomUUID(), unknown, null, true, TestClock.START),
+                        "filter",
+                        filter,
+                        "number",
+                        100,
+                        "page",
+                        new PageQuery(0, 20))),
+                "enable_seqscan = off",
+                "enable_bitmapscan = off");
+    }
+
     /** With the spellings of each identifier, as a registration has them. */
     @Test
     void planWhenIdentifiersMayBeTakenThenAreLookedUpByWhatIsComparedOfThem() throws SQLException {
