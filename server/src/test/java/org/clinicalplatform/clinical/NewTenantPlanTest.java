@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class NewTenantPlanTest {
     private static final String KINDS = "org.clinicalplatform.clinical.";
-    private static final String BY_TENANT = "Index Cond: .*\\btenant_id = ";
+    private static final String BY_TENANT = "Index Cond: (?!.*\\bid = ).*\\btenant_id = ";
     private static final String[] INDEXES_ONLY = {"enable_seqscan = off", "enable_bitmapscan = off"};
 
     private final QueryPlans plans;
@@ -44,7 +44,9 @@ class NewTenantPlanTest {
     Stream<String> byId() {
         return Stream.concat(
                 plans.statements("^" + KINDS + ".*\\.(findVisible|lockVisible)$"),
-                plans.statements("PatientAccessMapper\\.\\w*[vV]isible\\w*$"));
+                plans.statements("\\.(PatientAccessMapper\\.\\w*[vV]isible\\w*|EmergencyAccessMapper\\.lockOfTenant"
+                        + "|PersonMapper\\.find(Live)?|PersonAccessMapper\\.lockOfTenant|PatientMapper\\.(find(Visible)?|lock(Visible)?)"
+                        + "|MatchCandidateMapper\\.find(Subject|OfTenant))$"));
     }
 
     Stream<Arguments> named() {
@@ -97,6 +99,12 @@ class NewTenantPlanTest {
                 UUID.randomUUID(),
                 "filter",
                 new HashMap<>(filter),
+                "tenantId",
+                unknownTenantId,
+                "personId",
+                UUID.randomUUID(),
+                "ids",
+                List.of(UUID.randomUUID(), UUID.randomUUID()),
                 "page",
                 SearchResult.QUERY,
                 "source",
