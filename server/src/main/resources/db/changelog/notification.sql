@@ -112,7 +112,12 @@ set lock_timeout = '5min';
 drop index concurrently if exists notification_event_valid_of_account;
 create index concurrently notification_event_valid_of_account on notification_event (user_account_id)
   where status = 'QUEUED' and invalidated_at is null;
+set lock_timeout = '500ms';
+--rollback drop index notification_event_valid_of_account;
+
+--changeset notification:former-valid-of-account runInTransaction:false
+-- By itself, as authentication:former-sessions-of-an-account.
+set lock_timeout = '5min';
 drop index concurrently if exists notification_event_queued_of_account;
 set lock_timeout = '500ms';
 --rollback create index notification_event_queued_of_account on notification_event (user_account_id) where status = 'QUEUED';
---rollback drop index notification_event_valid_of_account;

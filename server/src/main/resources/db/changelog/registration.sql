@@ -118,6 +118,12 @@ set lock_timeout = '500ms';
 set lock_timeout = '5min';
 drop index concurrently if exists patient_facility_of_facility;
 create index concurrently patient_facility_of_facility on patient_facility (facility_id, patient_id);
+set lock_timeout = '500ms';
+--rollback drop index patient_facility_of_facility;
+
+--changeset registration:former-patients-of-facilities runInTransaction:false
+-- By itself, as authentication:former-sessions-of-an-account.
+set lock_timeout = '5min';
 drop index concurrently if exists patient_facility_facility;
 set lock_timeout = '500ms';
---rollback create index patient_facility_facility on patient_facility (facility_id); drop index patient_facility_of_facility;
+--rollback create index patient_facility_facility on patient_facility (facility_id);
