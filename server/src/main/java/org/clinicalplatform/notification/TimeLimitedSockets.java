@@ -23,8 +23,8 @@ final class TimeLimitedSockets extends SocketFactory {
     }
 
     /**
-     * Bounds the deliveries of the sender, which has not sent anything yet. A factory that the operator has set, and a
-     * proxy that the library would not use beside a factory, stay as they are.
+     * Bounds the deliveries of the sender; to be called before the first. A factory that the operator has set, and a proxy
+     * that the library would not use beside a factory, stay as they are.
      *
      * @param limit of a delivery; it may last longer by the timeout of one read
      */
