@@ -66,7 +66,11 @@ public final class TestPostgres {
 
     private static EmbeddedPostgres start() {
         try {
-            return EmbeddedPostgres.builder().setServerConfig("fsync", "off").start();
+            return EmbeddedPostgres.builder()
+                    .setServerConfig("fsync", "off")
+                    // as the guide tells operators, and not that of the machine, where I may be the capital of ı
+                    .setLocaleConfig("locale", "C.UTF-8")
+                    .start();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
