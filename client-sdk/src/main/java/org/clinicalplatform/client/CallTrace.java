@@ -65,7 +65,7 @@ final class CallTrace {
         if (logger.isLoggable(System.Logger.Level.DEBUG)) {
             logger.log(
                     System.Logger.Level.DEBUG,
-                    "%s %s: %s after %d ms (request id %s, attempt %d)"
+                    "%s %s: %s after %s ms (request id %s, attempt %s)"
                             .formatted(
                                     call.operation().method(),
                                     call.operation().pathTemplate(),

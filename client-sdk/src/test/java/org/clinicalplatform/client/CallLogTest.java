@@ -4,9 +4,12 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
+import org.clinicalplatform.client.error.ClinicalApiException;
 import org.clinicalplatform.client.error.ClinicalClientException;
 import org.clinicalplatform.client.error.ClinicalTransportException;
+import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +37,28 @@ class CallLogTest extends SignedInClientTest {
                         line -> assertThat(line)
                                 .matches("DEBUG GET /api/v1/clinical/visits/\\{visitId}: 200 after \\d+ ms"
                                         + " \\(request id ward-7, attempt 2\\)"));
+    }
+
+    /** Whoever searches logs for a status or a time searches for Latin digits. */
+    @Test
+    void messagesWhenTheLocaleHasOtherDigitsThenHaveLatinOnes() {
+        service.on(SampleResponses.GET_VISIT, SampleResponses.error(404, "Visit not found", null));
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+        try {
+            assertThatExceptionOfType(ClinicalApiException.class)
+                    .isThrownBy(() -> logging.visits().get(SampleResponses.VISIT))
+                    .withMessage("getVisit: 404 Visit not found (request id from-the-service)");
+            assertThat(new UnexpectedResponseException("getVisit", 502, "ward-7", false, "not JSON"))
+                    .hasMessage("getVisit: 502, not JSON (request id ward-7)");
+        } finally {
+            Locale.setDefault(before);
+        }
+        assertThat(logger.lines())
+                .singleElement()
+                .asString()
+                .matches("DEBUG GET /api/v1/clinical/visits/\\{visitId}: 404 after [0-9]+ ms"
+                        + " \\(request id from-the-service, attempt 1\\)");
     }
 
     @Test

@@ -67,7 +67,8 @@ public non-sealed class ClinicalApiException extends ClinicalClientException {
 
     private static String sentence(String operation, String requestId, ErrorDetails details) {
         String code = details.businessErrorCode() == null ? "" : " [" + printable(details.businessErrorCode()) + "]";
-        return "%s: %d %s%s (request id %s)"
+        // not %d, which writes the digits of the default locale
+        return "%s: %s %s%s (request id %s)"
                 .formatted(operation, details.errorCode(), printable(details.errorMessage()), code, requestId);
     }
 

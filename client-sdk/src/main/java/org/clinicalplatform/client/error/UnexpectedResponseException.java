@@ -23,7 +23,7 @@ public final class UnexpectedResponseException extends ClinicalApiException {
      */
     public UnexpectedResponseException(
             String operation, int status, String requestId, boolean mayHaveTakenEffect, String problem) {
-        super("%s: %d, %s (request id %s)".formatted(operation, status, problem, requestId), status, requestId, null);
+        super("%s: %s, %s (request id %s)".formatted(operation, status, problem, requestId), status, requestId, null);
         this.mayHaveTakenEffect = mayHaveTakenEffect;
     }
 
