@@ -181,3 +181,72 @@ create trigger changed_by_chain before update on person_merge_row for each row
 create trigger changed_by_chain_of_merge before update on person_merge_row for each row
   execute function refuse_change_of_undone_merge();
 --rollback drop trigger changed_by_chain_of_merge on person_merge_row; drop trigger changed_by_chain on person_merge_row; drop function refuse_change_of_undone_merge; drop trigger changed_by_undo on person_merge; drop trigger kept on patient_merge_module_repoint; drop trigger kept on person_merge_row; drop trigger kept on person_merge; drop trigger append_only on person_merge_snapshot; drop trigger append_only on person_merge_count;
+
+--changeset appendonly:months-that-have-begun splitStatements:false rollbackSplitStatements:false
+-- Sessions that add events of a month that has begun may wait for the default partition. PostgreSQL has chosen it by then, and
+-- refuses the events once the partition of their month is there. So they wait for the partitioned table, before the choice.
+create or replace function make_month_partition(parent regclass, month date) returns boolean language plpgsql as $$
+declare
+  schema_name name;
+  table_name name;
+  partition_name text;
+  default_name text;
+  since timestamptz := date_trunc('month', month::timestamp) at time zone 'UTC';
+  until timestamptz := (date_trunc('month', month::timestamp) + interval '1 month') at time zone 'UTC';
+  misplaced boolean;
+begin
+  select n.nspname, c.relname into schema_name, table_name
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = parent;
+  partition_name := format('%I.%I', schema_name, table_name || to_char(month, '_YYYY_MM'));
+  default_name := format('%I.%I', schema_name, table_name || '_default');
+  if to_regclass(partition_name) is not null then
+    return false;
+  end if;
+  if since <= now() then
+    execute format('lock table %s in share row exclusive mode', parent);
+  end if;
+  execute format('lock table %s in access exclusive mode', default_name);
+  execute format('create table %s (like %s including all)', partition_name, parent);
+  execute format('select exists (select from %s where occurred_at >= %L and occurred_at < %L)', default_name, since, until)
+    into misplaced;
+  if misplaced then
+    execute format('alter table %s disable trigger append_only', default_name);
+    execute format('with moved as (delete from %s where occurred_at >= %L and occurred_at < %L returning *)'
+                   ' insert into %s select * from moved', default_name, since, until, partition_name);
+    execute format('alter table %s enable trigger append_only', default_name);
+  end if;
+  execute format('alter table %s attach partition %s for values from (%L) to (%L)', parent, partition_name, since, until);
+  perform make_append_only(partition_name::regclass);
+  return true;
+end $$;
+--rollback create or replace function make_month_partition(parent regclass, month date) returns boolean language plpgsql as $$
+--rollback declare
+--rollback   schema_name name;
+--rollback   table_name name;
+--rollback   partition_name text;
+--rollback   default_name text;
+--rollback   since timestamptz := date_trunc('month', month::timestamp) at time zone 'UTC';
+--rollback   until timestamptz := (date_trunc('month', month::timestamp) + interval '1 month') at time zone 'UTC';
+--rollback   misplaced boolean;
+--rollback begin
+--rollback   select n.nspname, c.relname into schema_name, table_name
+--rollback   from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = parent;
+--rollback   partition_name := format('%I.%I', schema_name, table_name || to_char(month, '_YYYY_MM'));
+--rollback   default_name := format('%I.%I', schema_name, table_name || '_default');
+--rollback   if to_regclass(partition_name) is not null then
+--rollback     return false;
+--rollback   end if;
+--rollback   execute format('lock table %s in access exclusive mode', default_name);
+--rollback   execute format('create table %s (like %s including all)', partition_name, parent);
+--rollback   execute format('select exists (select from %s where occurred_at >= %L and occurred_at < %L)', default_name, since, until)
+--rollback     into misplaced;
+--rollback   if misplaced then
+--rollback     execute format('alter table %s disable trigger append_only', default_name);
+--rollback     execute format('with moved as (delete from %s where occurred_at >= %L and occurred_at < %L returning *)'
+--rollback                    ' insert into %s select * from moved', default_name, since, until, partition_name);
+--rollback     execute format('alter table %s enable trigger append_only', default_name);
+--rollback   end if;
+--rollback   execute format('alter table %s attach partition %s for values from (%L) to (%L)', parent, partition_name, since, until);
+--rollback   perform make_append_only(partition_name::regclass);
+--rollback   return true;
+--rollback end $$;

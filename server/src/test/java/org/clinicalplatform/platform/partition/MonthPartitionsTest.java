@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.clinicalplatform.platform.persistence.LongTransactions;
@@ -112,5 +114,24 @@ class MonthPartitionsTest {
         assertThat(log.getOut()).contains("Could not make the partitions of the coming months; next try in 6 hours: ");
         assertThat(db.count("select count(*) from pg_class where relname = ?", PARTITION))
                 .isZero();
+    }
+
+    /** After a standstill of months, requests come in while the partitions are made. */
+    @Test
+    void partitionWhenItIsMadeWhileEventsOfItsMonthAreAddedThenTakesThem() throws Exception {
+        String partition = "security_event_1998_05";
+        CompletableFuture<Void> added;
+        try (HeldLock maker = HeldLock.by(db, "select make_month_partition('security_event', '1998-05-01')::text")) {
+            added = CompletableFuture.runAsync(() -> db.update("insert into security_event (id, occurred_at, kind)"
+                    + " values (gen_random_uuid(), '1998-05-31T23:59:59.999Z', 'MEANWHILE')"));
+            maker.awaitWaiting("insert into security_event");
+        }
+        try {
+            added.get(10, TimeUnit.SECONDS);
+
+            assertThat(db.count("select count(*) from " + partition)).isEqualTo(1);
+        } finally {
+            db.update("drop table " + partition);
+        }
     }
 }
