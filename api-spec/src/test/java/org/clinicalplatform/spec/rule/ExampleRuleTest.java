@@ -34,7 +34,7 @@ class ExampleRuleTest {
         "/components/schemas/Login/properties/username/example, two words, Login.username",
         "/components/schemas/NoteStatus/example, LOST, NoteStatus",
         "/components/responses/Unauthorized/headers/WWW-Authenticate/schema/example, 1, Unauthorized WWW-Authenticate",
-        "/components/responses/NotFound/content/application~1json/example/errorTime, yesterday, getNote 404",
+        "/components/responses/Conflict/content/application~1json/example/errorTime, yesterday, createNote 409",
     })
     void exampleWhenOutsideAResponseThenReported(String pointer, String value, String where) {
         assertThat(EXAMPLE_KEEPS_ITS_SCHEMA.offenders(SAMPLE.with(pointer, value)))

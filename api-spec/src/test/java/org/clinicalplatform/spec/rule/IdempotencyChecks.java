@@ -29,8 +29,9 @@ final class IdempotencyChecks {
         return isMarked(operation) != takesKey(operation);
     }
 
-    static boolean isMarkedWithout409And422(Operation operation) {
-        return isMarked(operation) && !operation.responses().keySet().containsAll(Set.of("409", "422"));
+    /** 404 is the response to a repeated create whose record was voided or hidden meanwhile. */
+    static boolean isMarkedWithoutItsErrors(Operation operation) {
+        return isMarked(operation) && !operation.responses().keySet().containsAll(Set.of("404", "409", "422"));
     }
 
     private static boolean isMarked(Operation operation) {

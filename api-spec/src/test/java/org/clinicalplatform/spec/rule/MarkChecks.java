@@ -21,8 +21,11 @@ final class MarkChecks {
         return operation.responses().keySet();
     }
 
+    /** The 404 of a create is about the record of an earlier request with its key, not about an id that it names. */
     static boolean hasOwnMissWith404(Operation operation) {
-        return operation.onDenied().equals("own-miss") && statuses(operation).contains("404");
+        return operation.onDenied().equals("own-miss")
+                && !operation.node().path("x-idempotent").asBoolean()
+                && statuses(operation).contains("404");
     }
 
     static boolean isForbiddenWithout403(Operation operation) {

@@ -93,7 +93,7 @@ enum SpecificationRule implements Rule<Specification> {
     CREATE_IS_IDEMPOTENT(MarkChecks::statuses, IdempotencyChecks::isCreateWithoutMark),
     IDEMPOTENT_OPERATION_IS_A_CREATE(MarkChecks::statuses, IdempotencyChecks::isMarkedElsewhere),
     IDEMPOTENT_OPERATION_TAKES_A_KEY(MarkChecks::statuses, IdempotencyChecks::hasMarkOrKeyAlone),
-    IDEMPOTENT_OPERATION_HAS_409_AND_422(MarkChecks::statuses, IdempotencyChecks::isMarkedWithout409And422),
+    IDEMPOTENT_OPERATION_HAS_404_409_AND_422(MarkChecks::statuses, IdempotencyChecks::isMarkedWithoutItsErrors),
 
     ID_IN_A_REQUEST_BODY_SAYS_WHAT_IT_REFERS_TO(ReferenceChecks::idsWithoutMark),
     REFERENCE_NAMES_A_KIND_OF_RECORD(ReferenceChecks::unknownKinds),
