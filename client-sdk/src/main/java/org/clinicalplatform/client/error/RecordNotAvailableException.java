@@ -2,7 +2,7 @@ package org.clinicalplatform.client.error;
 
 /**
  * No record is available to this caller under the id (404 on an operation that addresses a record and that the service
- * has).
+ * has). On a create with a key, or after a lost response: the record of an earlier attempt is not available any more.
  *
  * <p>A record is whatever an operation addresses by id: a visit, but also an account, a role, a tenant or a session.
  *
