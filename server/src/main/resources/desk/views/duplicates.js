@@ -1,6 +1,6 @@
 /** Finds duplicates of a person, compares two records side by side, and merges them after a preview. */
 
-import { get, post } from '../api.js';
+import { ApiError, get, post } from '../api.js';
 import { LONGEST_REASON, announce, field, form, h } from '../dom.js';
 import { address, birth, counted, day, firstName, name, number, preciseTime, time, words } from '../format.js';
 import { badge, decide, fill, focusLater, link, listing, newest, pagedTable, searched } from '../parts.js';
@@ -138,13 +138,16 @@ async function compare(region, context, person, candidate) {
   const heading = h('h2', { tabindex: -1 }, 'Comparison');
   const focus = focusLater();
   const shown = await fill(region, context.signal, async (signal) => {
-    const other = await readPerson(candidate.personId, signal);
-    if (other.voided) {
-      return [heading, await gone(other, signal)];
+    // the first one too: the list may have been open for long
+    const [first, second] = await Promise.all([person.id, candidate.personId].map((id) => readPerson(id, signal)));
+    const former = [first, second].find((one) => one.voided);
+    if (former) {
+      return [heading, await gone(former, signal)];
     }
-    const pair = [person, { ...other, patientNumber: candidate.patientNumber }];
+    const pair = [first, { ...second, patientNumber: candidate.patientNumber }];
     const preview = h('div', {});
-    return [heading, sideBySide(pair), evidence(candidate), h('h2', {}, 'Merge'), decision(context, pair, preview), preview];
+    const again = () => compare(region, context, person, candidate);
+    return [heading, sideBySide(pair), evidence(candidate), h('h2', {}, 'Merge'), decision(context, pair, preview, again), preview];
   });
   if (shown && heading.isConnected) {
     focus(heading);
@@ -212,7 +215,7 @@ function compared(field, value) {
 const POSITIONS = ['First', 'Second'];
 
 /** Preview and merge are of what the form says: a response to what it said before is dropped. */
-function decision(context, pair, preview) {
+function decision(context, pair, preview, again) {
   const survivor = field('Which record stays?', {
     name: 'survivor', options: pair.map((person, i) => [person.id, `${POSITIONS[i]}: ${firstName(person.names)}`]),
   }, 'The other one is merged into it, and its ids and numbers keep finding the patient.');
@@ -232,7 +235,7 @@ function decision(context, pair, preview) {
     preview.replaceChildren();
     const effects = (await post(`${MERGES}/preview`, body, { ...LONG, signal })).body;
     const records = [`Is merged: ${record(pair, loser)}.`, `Stays: ${record(pair, 1 - loser)}.`];
-    focus(showPreview(preview, context, body, records, effects, forget));
+    focus(showPreview(preview, context, body, records, effects, forget, () => refuseChanged(pair, again)));
   }, { draft: `Merge with ${pair[1].id}`, sends: false });
   const takeBack = () => {
     newest(preview, context.signal);
@@ -252,8 +255,22 @@ function record(pair, position) {
     .filter(Boolean).join(', ');
 }
 
+/** Whoever decides long after both were read must not merge what nobody has compared. */
+async function refuseChanged(pair, again) {
+  const read = await Promise.all(pair.map(({ id }) => readPerson(id)));
+  if (read.some((person, i) => seen(person) !== seen(pair[i]))) {
+    again();
+    throw Object.assign(new ApiError(0, { errorMessage: 'One of the two records was changed after they were compared' }), {
+      advice: 'Nothing was merged, and both were read again. Cancel, compare them, and decide again.',
+    });
+  }
+}
+
+/** What the comparison shows of a person. */
+const seen = (person) => JSON.stringify([person.voided, PROPERTIES.map(([, values]) => values(person).filter(Boolean).sort())]);
+
 /** Returns the heading of the preview. */
-function showPreview(region, { navigate, signal }, body, records, effects, forget) {
+function showPreview(region, { navigate, signal }, body, records, effects, forget, check) {
   const heading = h('h2', { tabindex: -1 }, 'Preview');
   const merge = () => decide({
     title: 'Merge these records?',
@@ -261,6 +278,7 @@ function showPreview(region, { navigate, signal }, body, records, effects, forge
       'The merge can be undone while nothing that it moved has changed.'],
     action: 'Merge',
     act: async () => {
+      await check();
       const made = (await post(MERGES, body, LONG)).body;
       forget();
       if (!signal.aborted) {
