@@ -3,6 +3,7 @@
 import { ApiError } from './api.js';
 import { keepDraft } from './drafts.js';
 import { UNDELIVERED, remedy } from './failure.js';
+import { session, signOut } from './session.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 let ids = 0;
@@ -80,6 +81,11 @@ export function errorBox(thrown) {
   const error = thrown instanceof ApiError ? thrown : fault(thrown);
   const box = h('div', { class: 'error', role: 'alert', tabindex: -1 }, h('p', {}, sentence(error)),
     !error.selfExplanatory && h('p', {}, remedy(error)));
+  if (error.needsRecentSignIn && session.signedIn) {
+    // a plain sign-out would forget what was typed
+    const signInAgain = () => signOut('Sign in again to go on where you were.', true);
+    box.append(h('p', {}, h('button', { type: 'button', onclick: signInAgain }, 'Sign in again')));
+  }
   if (error.requestId) {
     box.append(h('p', { class: 'detail' }, `Status ${error.status}, request `, h('code', {}, error.requestId)));
   }
@@ -92,6 +98,25 @@ function fault(thrown) {
   return Object.assign(new ApiError(0, { errorMessage: 'This page has failed' }), {
     advice: `Tell an operator. ${UNDELIVERED}`,
   });
+}
+
+/**
+ * Explains a failure where the user is by then, since nothing else tells that what was requested is not done.
+ *
+ * @param box is about the failure, and not on the page any more
+ * @param action the text of the button
+ * @param address where the button was
+ * @param lifetime of the session that has requested it
+ */
+export function explainElsewhere(box, action, address, lifetime) {
+  if (lifetime.aborted) {
+    return;
+  }
+  if (location.hash !== address) {
+    box.prepend(h('p', {}, `On the page that you left: ${action}`));
+  }
+  // what the button belonged to was left, or shown anew, meanwhile
+  document.querySelector('main')?.prepend(box);
 }
 
 function sentence(error) {
@@ -186,6 +211,13 @@ export function form(fields, button, submit, { draft = button, sends = true, aga
   const node = h('form', { novalidate: true }, fields.map((one) => one.node ?? one), problem, send);
   const inputs = fields.filter((one) => one.input);
   const forget = keepDraft(node, inputs.map((one) => one.input), draft);
+  const failed = (error, address, lifetime) => {
+    if (node.isConnected) {
+      showProblem(error, inputs, problem);
+    } else {
+      explainElsewhere(errorBox(error), button, address, lifetime);
+    }
+  };
   let running = null;
   node.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -203,6 +235,8 @@ export function form(fields, button, submit, { draft = button, sends = true, aga
       return;
     }
     running = run;
+    const { lifetime } = session;
+    const address = location.hash;
     send.setAttribute(again ? 'aria-busy' : 'aria-disabled', 'true');
     try {
       await submit(values, forget);
@@ -212,7 +246,7 @@ export function form(fields, button, submit, { draft = button, sends = true, aga
     } catch (error) {
       // the view was left, or the form was submitted again, before the response
       if (error.name !== 'AbortError') {
-        showProblem(error, inputs, problem);
+        failed(error, address, lifetime);
       }
     } finally {
       if (running === run) {

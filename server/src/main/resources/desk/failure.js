@@ -4,7 +4,8 @@ const BY_CODE = {
   VERSION_CONFLICT: 'Somebody else changed this record after you read it. Nothing was saved: read it again, compare, and '
     + 'repeat your change if it is still right.',
   SESSION_SCOPE_REQUIRED: 'Choose a tenant and a facility, then repeat the request.',
-  STEP_UP_REQUIRED: 'Nothing was changed. A recent sign-in is required: sign out, sign in again, and repeat the request.',
+  STEP_UP_REQUIRED: 'Nothing was changed. A recent sign-in is required: sign in again, and repeat the request. You come back to '
+    + 'this page.',
   OUTCOME_UNKNOWN: 'The change may have been saved: read the record before you repeat the request.',
   IDEMPOTENCY_KEY_IN_USE: 'The first request is still running. Send the same form again in a moment.',
   MERGE_NOT_REVERSIBLE: 'Nothing was changed. Check what prevents the undo.',
@@ -36,6 +37,12 @@ const BY_STATUS = {
   502: UNDELIVERED,
   503: 'Nothing was changed. The service is busy or starting.',
 };
+
+/** Whether nobody knows what the service has done. A read that failed has changed nothing. */
+export function isInDoubt({ status, code, byService, isRead }) {
+  return !isRead && (byService ? status === 500 || status === 502 || code === 'OUTCOME_UNKNOWN'
+    : status === 0 || !BEFORE_THE_SERVICE.has(status));
+}
 
 /** The advice for an `ApiError`, one or two sentences; its own `advice` where the view knows better. */
 export function remedy({ status, code, advice, byService, isRead }) {

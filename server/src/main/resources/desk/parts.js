@@ -1,6 +1,8 @@
 /** Parts that several views are made of. */
 
-import { LOCAL_TIME, LONGEST_REASON, PRIVATE_TEXT, announce, checkLength, errorBox, h, newId, table } from './dom.js';
+import {
+  LOCAL_TIME, LONGEST_REASON, PRIVATE_TEXT, announce, checkLength, errorBox, explainElsewhere, h, newId, table,
+} from './dom.js';
 import { keepDraft } from './drafts.js';
 import { number } from './format.js';
 import { session } from './session.js';
@@ -296,7 +298,6 @@ export function actionButton(text, act, about) {
 /** Buttons that are not free keep the focus: a disabled one would lose it, and with it the place on the page. */
 const isFree = (button) => !button.hasAttribute('aria-disabled');
 
-/** A failure is explained where the user is by then, since nothing else tells that what was requested is not done. */
 async function attempt(buttons, problem, act) {
   if (!buttons.every(isFree)) {
     return;
@@ -314,14 +315,9 @@ async function attempt(buttons, problem, act) {
     }
     const box = errorBox(error);
     problem.replaceChildren(box);
-    if (problem.isConnected || lifetime.aborted) {
-      return;
+    if (!problem.isConnected) {
+      explainElsewhere(box, buttons[0].textContent, address, lifetime);
     }
-    if (location.hash !== address) {
-      box.prepend(h('p', {}, `On the page that you left: ${buttons[0].textContent}`));
-    }
-    // what the button belonged to was left, or shown anew, meanwhile
-    document.querySelector('main')?.prepend(problem);
   } finally {
     buttons.forEach((button) => button.removeAttribute('aria-disabled'));
   }

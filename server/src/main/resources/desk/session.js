@@ -39,7 +39,7 @@ export const session = {
   get lifetime() { return lifetimeOfSession(); },
   /** Why the last session ended, for the sign-in page. */
   get notice() { return notice; },
-  /** Whether it was the service that ended the last session, and not the user or this page. */
+  /** Whether the service ended the last session, or demanded a newer sign-in, and the user is expected back. */
   get expired() { return expired; },
   /** Whether the provider has to ask for the credentials again, since somebody has signed out in this tab. */
   get signedOutHere() { return signedOut || sessionStorage.getItem(SIGNED_OUT) !== null; },
@@ -59,9 +59,9 @@ const owesEnrolment = (read) => Boolean(read?.mfaRequired && !read.mfaEnrolled);
 
 onSessionEnd(() => clear('Your session has ended. Sign in again.', true));
 
-function clear(reason, byService = false) {
+function clear(reason, comesBack = false) {
   notice = reason ?? null;
-  expired = byService;
+  expired = comesBack;
   status = null;
   scope = NO_SCOPE;
   challengeToken = null;
@@ -174,10 +174,11 @@ async function scopeNames(read, options) {
  * Signs out here at once, and then at the service; the sign-in page says if the service did not confirm it.
  *
  * @param reason for the sign-in page, if it was not the user who signed out
+ * @param comesBack whether the user signs in again to go on, so that what was typed is kept for them
  */
-export async function signOut(reason) {
+export async function signOut(reason, comesBack = false) {
   askForCredentials();
-  const confirming = end(reason);
+  const confirming = end(reason, comesBack);
   const guest = session.lifetime;
   const confirmed = await confirming;
   // it is not about the sign-out of whoever has signed in and out since
@@ -188,9 +189,9 @@ export async function signOut(reason) {
 }
 
 /** Ends the session here at once. Resolves to whether it has ended at the service too. */
-async function end(reason) {
+async function end(reason, comesBack = false) {
   const logout = endSession(AbortSignal.timeout(LONGEST_SIGN_OUT));
-  clear(reason);
+  clear(reason, comesBack);
   try {
     await logout;
     return true;

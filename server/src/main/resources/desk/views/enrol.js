@@ -31,7 +31,7 @@ export default {
       if (!(error instanceof ApiError && error.needsRecentSignIn)) {
         throw error;
       }
-      main.append(errorBox(error), h('p', {}, 'The sign-in was too long ago for this. Sign out, sign in again and come back.'));
+      main.append(errorBox(error));
     }
   },
 };
