@@ -141,9 +141,10 @@ async function repeated(method, path, options) {
     return await send(method, path, options, sent);
   } catch (error) {
     if (error instanceof ApiError && options.anonymous) {
-      error.selfExplanatory = error.status >= 400 && error.status < 500;
+      error.selfExplanatory = error.byService && error.status >= 400 && error.status < 500;
       // none of these operations changes a record that could be read first
-      error.advice = error.status === 0 ? 'Check the connection and try again.' : undefined;
+      error.advice = error.status === 0 ? 'Check the connection and try again.' : error.byService ? undefined
+        : 'Try again, and tell an operator if it happens again.';
     }
     if (held === null || tokens !== held || !hasExpired(error)) {
       throw error;

@@ -4,10 +4,15 @@ import { configuration } from '../oidc.js';
 import { ended, readStatus, session } from '../session.js';
 import { handOut } from './recovery-codes.js';
 import { codeField } from './second-factor.js';
-import { passwordForm } from './set-password.js';
+import { advised, passwordForm } from './set-password.js';
 
 const IN_DOUBT = 'The former recovery codes may be void already. Repeat this with the next code of the app until you see the new '
   + 'ones.';
+
+const PASSWORD_IN_DOUBT = 'The password may be changed already: sign out, and sign in with the new one, or with the former one if '
+  + 'the new one is refused.';
+
+const FACTOR_IN_DOUBT = 'The second factor may be removed already: open this page again to see whether sign-ins need a code.';
 
 export default {
   title: 'Account',
@@ -51,8 +56,9 @@ function secondFactor(status, navigate, signal) {
       again('The recovery codes are replaced.');
     }),
     withCode('Remove the second factor', async (code) => {
-      await post('/api/v1/auth/mfa/disable', { code });
-      await readStatus();
+      await advised(post('/api/v1/auth/mfa/disable', { code }), FACTOR_IN_DOUBT);
+      // it is removed, whether or not the page learns what else that has changed
+      await readStatus().catch((error) => { if (error.name === 'AbortError') { throw error; } });
       again('The second factor is removed.');
     }),
   ];
@@ -67,7 +73,7 @@ function changePassword() {
   const current = field('Current password',
     { name: 'currentPassword', type: 'password', required: true, autocomplete: 'current-password' });
   return passwordForm(session.status.username, [current], 'Change the password', async (values) => {
-    await post('/api/v1/auth/password/change', values);
+    await advised(post('/api/v1/auth/password/change', values), PASSWORD_IN_DOUBT);
     ended('The password is changed and all sessions have ended. Sign in with the new password.');
   });
 }

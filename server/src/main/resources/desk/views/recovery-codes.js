@@ -2,6 +2,7 @@
 
 import { ApiError } from '../api.js';
 import { h, newId } from '../dom.js';
+import { isInDoubt } from '../failure.js';
 import { session } from '../session.js';
 
 /**
@@ -16,10 +17,12 @@ export async function handOut(request, advice) {
   const done = new AbortController();
   const signal = AbortSignal.any([lifetime, done.signal]);
   addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
+  // whoever goes back to this page from another site must not see them, nor does a question keep it from being loaded again
+  addEventListener('pagehide', (event) => event.persisted && done.abort(), { signal });
   try {
     const codes = await requested(request, advice);
     // whoever has signed in meanwhile may be somebody else
-    lifetime.throwIfAborted();
+    signal.throwIfAborted();
     await stored(codes, signal);
   } finally {
     done.abort();
@@ -30,7 +33,7 @@ async function requested(request, advice) {
   try {
     return await request();
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) {
+    if (error instanceof ApiError && isInDoubt(error)) {
       error.advice = advice;
     }
     throw error;

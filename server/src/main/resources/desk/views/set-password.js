@@ -1,6 +1,9 @@
-import { call } from '../api.js';
+import { ApiError, call } from '../api.js';
 import { forgetLinkToken, linkToken } from '../arrival.js';
 import { announce, field, form, h } from '../dom.js';
+import { isInDoubt } from '../failure.js';
+
+const IN_DOUBT = 'The new password may be set already: try to sign in with it before you open or request another link.';
 
 const DONE = 'The new password is set. All sessions have ended.';
 
@@ -14,7 +17,8 @@ export default {
       return;
     }
     main.append(passwordForm('', [], 'Set the password', async ({ newPassword }) => {
-      await call('POST', '/api/v1/auth/password-reset/redeem', { anonymous: true, body: { token, newPassword } });
+      await advised(call('POST', '/api/v1/auth/password-reset/redeem', { anonymous: true, body: { token, newPassword } }),
+        IN_DOUBT);
       forgetLinkToken();
       const link = h('a', { href: '#/sign-in' }, 'Sign in');
       main.replaceChildren(h('p', { class: 'note' }, DONE), h('p', {}, link));
@@ -23,6 +27,15 @@ export default {
     }), another);
   },
 };
+
+/** What `changed` resolves to; if nobody knows whether it was changed, the failure has this advice: a password cannot be read. */
+export async function advised(changed, advice) {
+  try {
+    return await changed;
+  } catch (error) {
+    throw error instanceof ApiError && isInDoubt(error) ? Object.assign(error, { advice }) : error;
+  }
+}
 
 /** A form that asks twice for a new password, after other fields. Password managers look for the name of the account. */
 export function passwordForm(username, before, button, submit) {

@@ -261,8 +261,14 @@ class DeskModulesBrowserTest {
 
     /** A lost connection is not explained by the message alone: the page says what to do about it. */
     @ParameterizedTest
-    @CsvSource({"0, Check the connection and try again.", "401, ''", "429, ''", "502, Before you repeat a change"})
-    void errorWhenOfASignInThenSaysWhatToDoUnlessTheMessageDoes(int status, String advice) {
+    @CsvSource({
+        "0, false, Check the connection and try again.",
+        "401, true, ''",
+        "429, true, ''",
+        "401, false, Try again",
+        "502, false, Try again"
+    })
+    void errorWhenOfASignInThenSaysWhatToDoUnlessTheMessageDoes(int status, boolean byService, String advice) {
         assertThat(desk.evaluate("""
                 const {call} = await load('api.js');
                 const original = fetch;
@@ -270,13 +276,13 @@ class DeskModulesBrowserTest {
                   if (%1$d === 0) {
                     throw new TypeError('Failed to fetch');
                   }
-                  return new Response('', {status: %1$d});
+                  return new Response(%2$b ? '{"apiPath": "/", "errorMessage": "No"}' : '', {status: %1$d});
                 };
                 const error = await call('POST', '/api/v1/auth/login', {anonymous: true}).catch((thrown) => thrown);
                 globalThis.fetch = original;
                 const {remedy} = await load('failure.js');
                 return error.selfExplanatory ? '' : remedy(error).split(',')[0]
-                """.formatted(status))).isEqualTo(advice);
+                """.formatted(status, byService))).isEqualTo(advice);
     }
 
     /** A visit that was meant for one facility would be created in the other one. */
