@@ -182,9 +182,10 @@ create trigger changed_by_chain_of_merge before update on person_merge_row for e
   execute function refuse_change_of_undone_merge();
 --rollback drop trigger changed_by_chain_of_merge on person_merge_row; drop trigger changed_by_chain on person_merge_row; drop function refuse_change_of_undone_merge; drop trigger changed_by_undo on person_merge; drop trigger kept on patient_merge_module_repoint; drop trigger kept on person_merge_row; drop trigger kept on person_merge; drop trigger append_only on person_merge_snapshot; drop trigger append_only on person_merge_count;
 
---changeset appendonly:months-that-have-begun splitStatements:false rollbackSplitStatements:false
--- Sessions that add events of a month that has begun may wait for the default partition. PostgreSQL has chosen it by then, and
--- refuses the events once the partition of their month is there. So they wait for the partitioned table, before the choice.
+--changeset appendonly:month-under-way splitStatements:false rollbackSplitStatements:false
+-- Sessions that add events of the present month may wait for the default partition. PostgreSQL has chosen it by then, and refuses
+-- the events once the partition of their month is there. So they wait for the partitioned table, before the choice. Not for a
+-- month before: archive-events has one made too, and keeps the locks while it writes files.
 create or replace function make_month_partition(parent regclass, month date) returns boolean language plpgsql as $$
 declare
   schema_name name;
@@ -202,7 +203,7 @@ begin
   if to_regclass(partition_name) is not null then
     return false;
   end if;
-  if since <= now() then
+  if since <= now() and now() < until then
     execute format('lock table %s in share row exclusive mode', parent);
   end if;
   execute format('lock table %s in access exclusive mode', default_name);

@@ -118,20 +118,36 @@ class MonthPartitionsTest {
 
     /** After a standstill of months, requests come in while the partitions are made. */
     @Test
-    void partitionWhenItIsMadeWhileEventsOfItsMonthAreAddedThenTakesThem() throws Exception {
-        String partition = "security_event_1998_05";
-        CompletableFuture<Void> added;
-        try (HeldLock maker = HeldLock.by(db, "select make_month_partition('security_event', '1998-05-01')::text")) {
-            added = CompletableFuture.runAsync(() -> db.update("insert into security_event (id, occurred_at, kind)"
-                    + " values (gen_random_uuid(), '1998-05-31T23:59:59.999Z', 'MEANWHILE')"));
-            maker.awaitWaiting("insert into security_event");
-        }
+    void partitionWhenItIsMadeWhileEventsOfThePresentMonthAreAddedThenTakesThem() throws Exception {
+        YearMonth month = YearMonth.now(ZoneOffset.UTC);
+        db.update("create table stood_still (occurred_at timestamptz not null) partition by range (occurred_at)");
         try {
+            db.update("create table stood_still_default partition of stood_still default");
+            CompletableFuture<Void> added;
+            try (HeldLock maker =
+                    HeldLock.by(db, "select make_month_partition('stood_still', '" + month.atDay(1) + "')::text")) {
+                added = CompletableFuture.runAsync(
+                        () -> db.update("insert into stood_still values ('" + month.atDay(2) + "')"));
+                maker.awaitWaiting("insert into stood_still");
+            }
             added.get(10, TimeUnit.SECONDS);
 
-            assertThat(db.count("select count(*) from " + partition)).isEqualTo(1);
+            assertThat(db.count("select count(*) from stood_still" + month.format(SUFFIX)))
+                    .isEqualTo(1);
         } finally {
-            db.update("drop table " + partition);
+            db.update("drop table stood_still");
+        }
+    }
+
+    /** The archive has a partition made for late events of such a month, and keeps its locks for as long as it writes. */
+    @Test
+    void partitionWhenItIsOfAMonthBeforeThenOtherEventsAreAdded() {
+        try (HeldLock ignored = HeldLock.by(db, "select make_month_partition('security_event', '1998-05-01')::text")) {
+            assertThat(CompletableFuture.runAsync(() -> db.update("insert into security_event (id, occurred_at, kind)"
+                            + " values (gen_random_uuid(), now(), 'MEANWHILE')")))
+                    .succeedsWithin(Duration.ofSeconds(10));
+        } finally {
+            db.update("drop table security_event_1998_05");
         }
     }
 }
