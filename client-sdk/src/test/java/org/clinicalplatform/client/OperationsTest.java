@@ -215,6 +215,29 @@ class OperationsTest extends SignedInClientTest {
                         query.replace("page=0", "page=1").replace("size=20", "size=2"));
     }
 
+    /** The entries of a merge have its id in common. */
+    @Test
+    void moduleRepointsWhenOfOneMergeThenEachModuleAndUndoIsAnotherEntry() {
+        SpecifiedOperation specified = SpecifiedOperation.of("searchModuleRepoints");
+        ObjectNode page =
+                (ObjectNode) Specification.parsed(specified.successes().get(0).body());
+        ObjectNode item = (ObjectNode) page.at("/items/0");
+        List<JsonNode> items = Stream.of("imaging", "lab")
+                .flatMap(module -> Stream.of(true, false)
+                        .<JsonNode>map(undo ->
+                                item.deepCopy().put("moduleKey", module).put("undo", undo)))
+                .toList();
+        service.on(
+                specified.methodAndPath(),
+                withItems(page.put("size", 3).put("totalItems", 4), items.subList(0, 3)),
+                withItems(page.put("size", 2), items.subList(2, 4)));
+
+        assertThat(client.personMerges()
+                        .streamModuleRepoints(null, null)
+                        .map(entry -> entry.getModuleKey() + " " + entry.getUndo()))
+                .containsExactly("imaging true", "imaging false", "lab true", "lab false");
+    }
+
     /** The id is the first property of each schema. */
     private static JsonNode withNewId(JsonNode item) {
         ObjectNode copy = (ObjectNode) item.deepCopy();
