@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.platform.cursor.CursorQuery;
@@ -27,8 +28,15 @@ import org.springframework.transaction.support.TransactionTemplate;
 class SecurityEventKindPlanTest extends ClinicTestCase {
     private static final Pattern REMOVED = Pattern.compile("Rows Removed by (?:Filter|Index Recheck): (\\d+)");
 
+    /** What a scan of the table returned, on average of its loops. */
+    private static final Pattern RETURNED = Pattern.compile(
+            " Scan (?:Backward )?(?:using \\w+ )?on security_event .*\\(actual .*rows=([\\d.]+) loops=(\\d+)\\)");
+
     /** The tenant and nobody have thousands of events of other kinds. */
     private static final int FEW = 500;
+
+    /** Fewer than match in each case. */
+    private static final int LIMIT = 21;
 
     private final QueryPlans plans = new QueryPlans(bean(SqlSessionFactory.class), db);
     private final LargeTenant large = LargeTenant.in(db);
@@ -77,7 +85,7 @@ class SecurityEventKindPlanTest extends ClinicTestCase {
                 "patientIds",
                 PatientIdColumns.NONE,
                 "limit",
-                21,
+                LIMIT,
                 "offset",
                 0L,
                 "atMost",
@@ -91,8 +99,18 @@ class SecurityEventKindPlanTest extends ClinicTestCase {
                 // as of data in memory: rows of a kind lie apart, and a vacuum beside other tests cannot mark all pages
                 "random_page_cost = 1");
 
+        assertThat(RETURNED.matcher(plan)
+                        .results()
+                        .mapToDouble(SecurityEventKindPlanTest::returned)
+                        .sum())
+                .as("events that the plan finds: %s", plan)
+                .isGreaterThanOrEqualTo(LIMIT);
         assertThat(REMOVED.matcher(plan).results().mapToLong(removed -> Long.parseLong(removed.group(1))))
                 .allMatch(removed -> removed < FEW);
+    }
+
+    private static double returned(MatchResult scan) {
+        return Double.parseDouble(scan.group(1)) * Integer.parseInt(scan.group(2));
     }
 
     /** A plan for all values goes through the events of a busy tenant for a kind that it does not have. */
