@@ -86,6 +86,22 @@ final class AccessCalls {
                         client -> client.emergencyAccesses().page(EmergencyAccessFilter.all(), 0, 20)));
     }
 
+    /** The streams of everything. */
+    static Stream<OperationCall> bareStreams() {
+        return Stream.of(
+                returning(
+                        "listUserAccounts",
+                        client -> client.userAccounts().stream(UserAccountFilter.all())
+                                .toList()),
+                returning(
+                        "listNotificationEvents",
+                        client -> client.notifications().stream().toList()),
+                returning(
+                        "listEmergencyAccesses",
+                        client -> client.emergencyAccesses().stream(EmergencyAccessFilter.all())
+                                .toList()));
+    }
+
     static Stream<OperationCall> streams() {
         return Stream.of(
                 returning(

@@ -105,10 +105,31 @@ final class DemographicCalls {
     static Stream<OperationCall> bare() {
         return Stream.of(
                 returning("listPersonMerges", client -> client.personMerges().page(0, 20)),
+                returning(
+                        "searchModuleRepoints", client -> client.personMerges().moduleRepoints(null, null, 0, 20)),
+                returning(
+                        "listDuplicatePairs", client -> client.duplicatePairs().page(DuplicatePairFilter.all(), 0, 20)),
                 calling("deletePersonName", client -> client.persons().names().delete(PERSON, id("2201"))),
                 returning(
                         "listPatientFacilities",
                         client -> client.patients().facilities().list(PATIENT)));
+    }
+
+    /** The streams of everything. */
+    static Stream<OperationCall> bareStreams() {
+        return Stream.of(
+                returning(
+                        "listPersonMerges",
+                        client -> client.personMerges().stream().toList()),
+                returning(
+                        "searchModuleRepoints",
+                        client -> client.personMerges()
+                                .streamModuleRepoints(null, null)
+                                .toList()),
+                returning(
+                        "listDuplicatePairs",
+                        client -> client.duplicatePairs().stream(DuplicatePairFilter.all())
+                                .toList()));
     }
 
     static Stream<OperationCall> streams() {

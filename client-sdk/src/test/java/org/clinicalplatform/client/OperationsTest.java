@@ -67,6 +67,10 @@ class OperationsTest extends SignedInClientTest {
                 .flatMap(calls -> calls);
     }
 
+    static Stream<OperationCall> bareStreams() {
+        return Stream.concat(DemographicCalls.bareStreams(), AccessCalls.bareStreams());
+    }
+
     @Test
     void operationsWhenComparedWithTheSpecificationThenComplete() {
         Set<String> specified = SpecifiedOperation.all()
@@ -215,6 +219,20 @@ class OperationsTest extends SignedInClientTest {
                         query.replace("page=0", "page=1").replace("size=20", "size=2"));
     }
 
+    @ParameterizedTest
+    @MethodSource("bareStreams")
+    void streamWhenNoFilterIsGivenThenAllAreReadAndNoFilterIsSent(OperationCall call) {
+        SpecifiedOperation specified = call.specified();
+        ObjectNode page =
+                (ObjectNode) Specification.parsed(specified.successes().get(0).body());
+        JsonNode item = page.at("/items/0");
+        service.on(specified.methodAndPath(), withItems(page.put("size", 100).put("totalItems", 1), List.of(item)));
+
+        assertThat(call.on(client)).containsExactly(item);
+
+        assertThat(service.onlyReceived(specified.methodAndPath()).query()).isEqualTo("page=0&size=100");
+    }
+
     /** The entries of a merge have its id in common. */
     @Test
     void moduleRepointsWhenOfOneMergeThenEachModuleAndUndoIsAnotherEntry() {
@@ -224,8 +242,8 @@ class OperationsTest extends SignedInClientTest {
         ObjectNode item = (ObjectNode) page.at("/items/0");
         List<JsonNode> items = Stream.of("imaging", "lab")
                 .flatMap(module -> Stream.of(true, false)
-                        .<JsonNode>map(undo ->
-                                item.deepCopy().put("moduleKey", module).put("undo", undo)))
+                        .<JsonNode>map(
+                                undo -> item.deepCopy().put("moduleKey", module).put("undo", undo)))
                 .toList();
         service.on(
                 specified.methodAndPath(),
