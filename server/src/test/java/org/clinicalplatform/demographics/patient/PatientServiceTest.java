@@ -264,6 +264,7 @@ class PatientServiceTest extends ClinicTestCase {
     void registerWhenADeskDoesItThenAnyPatientOfTheTenantWhoIsNotRestricted() {
         PatientRow hidden = patientAt(elsewhere);
         PatientRow restricted = db.patients().insert(row -> row.at(elsewhere).restricted());
+        PatientRow voided = db.patients().insert(row -> row.at(elsewhere).voided());
         PatientRow other = patientAt(foreign);
 
         registrations.register(caller, hidden.id(), facility.id());
@@ -271,7 +272,7 @@ class PatientServiceTest extends ClinicTestCase {
         assertThat(patients.get(caller, hidden.id()).facilities()).hasSize(2);
         assertRefused(
                 ErrorCode.PATIENT_ALREADY_REGISTERED, () -> registrations.register(caller, hidden.id(), facility.id()));
-        for (UUID id : List.of(restricted.id(), other.id(), UUID.randomUUID())) {
+        for (UUID id : List.of(restricted.id(), voided.id(), other.id(), UUID.randomUUID())) {
             assertNotFound("Patient not found", () -> registrations.register(caller, id, facility.id()));
         }
     }
